@@ -24,7 +24,7 @@ TAG = "Umpire"
 
 
 class BoardRow(Output):
-    """One thing that waits; `who` is the umpire who handles it."""
+    """A waiting item; `who` is the umpire who handles it."""
 
     text = serializers.CharField()
     detail = serializers.CharField()
@@ -36,7 +36,7 @@ class BoardRow(Output):
 
 
 class BoardPart(Output):
-    """One sheet of the board: title, figure, what waits, and the words for an empty sheet."""
+    """One section of the board: title, number, waiting items, and the text for an empty section."""
 
     key = serializers.CharField()
     title = serializers.CharField()
@@ -46,15 +46,15 @@ class BoardPart(Output):
 
 
 class BoardShape(Output):
-    """The board: what waits for the umpires. `held_by` is the umpire assigned to the decision, empty if any umpire may
-    act."""
+    """The board of items that wait for the umpires. `held_by` is the umpire assigned to the decision, empty if any
+    umpire can act."""
 
     held_by = serializers.CharField(source="assignment.name")
     parts = BoardPart(many=True)
 
 
 class SideShape(Output):
-    """Where one side's points came from; `error` is the standard error of orders and dice, as printed."""
+    """The sources of one side's points; `error` is the standard error of orders and dice, as printed."""
 
     side = serializers.CharField()
     start = serializers.CharField()
@@ -82,7 +82,7 @@ class RecordRuling(Output):
 
 
 class RecordShape(Output):
-    """The rulings on record, and how much of the points came from rules, from dice, from the umpire."""
+    """The rulings on record, and how many points came from rules, from dice and from the umpire."""
 
     text = serializers.CharField()
     throws = serializers.IntegerField(help_text="Sets of other dice behind each mean.")
@@ -93,7 +93,7 @@ class RecordShape(Output):
 
 
 class TraceShape(Output):
-    """One place where a name stands; `sealed` where nothing can be changed."""
+    """One place where a name occurs; `sealed` if it cannot be changed."""
 
     table = serializers.CharField()
     field = serializers.CharField()
@@ -103,13 +103,13 @@ class TraceShape(Output):
 
 
 class Spellings(Input):
-    """Other ways in which the name was written."""
+    """Other spellings of the name."""
 
     spellings = serializers.ListField(child=serializers.CharField(max_length=80), default=list, max_length=12)
 
 
 class Erased(Output):
-    """The key that is in the place of the name, and how many papers are made again."""
+    """The key that replaces the name, and the number of documents that are made again."""
 
     key = serializers.CharField()
     papers = serializers.IntegerField()
@@ -137,10 +137,10 @@ class RecordView(Endpoint):
 
 
 class NameView(Endpoint):
-    """The name of one seat, removed or not."""
+    """The name of one seat: its occurrences, and its removal."""
 
     def named(self, exercise_id: UUID, seat_id: UUID) -> Seat:
-        """A seat that has a name."""
+        """A seat that has a person's name."""
         exercise = self.umpire(exercise_id).exercise
         seat = Seat.objects.filter(pk=seat_id, cell__exercise=exercise).exclude(name="").first()
         if seat is None:

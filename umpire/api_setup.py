@@ -1,4 +1,4 @@
-"""What can be set up, and setting it up whole, through the API. Included under /api/v1/."""
+"""Lists the exercises that can be set up, and sets one up completely, through the API. Included under /api/v1/."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAG = "Exercises"
 
 
 class OfferCell(Output):
-    """A cell as it will be in the roster; `seats` are its posts, the first one commands."""
+    """A cell of the future roster; `seats` are its posts, the first one commands."""
 
     kind = serializers.CharField()
     name = serializers.CharField()
@@ -31,7 +31,7 @@ class OfferCell(Output):
 
 
 class OfferShape(Output):
-    """An exercise ready to run, or with 0 `minutes` a bare pack."""
+    """An exercise ready to run, or, with 0 `minutes`, a pack without an exercise."""
 
     key = serializers.CharField()
     system = serializers.CharField()
@@ -46,7 +46,7 @@ class OfferShape(Output):
 
 
 class SetUp(Input):
-    """An offer by its key. Without `objectives` the offer's own stand."""
+    """An offer by its key. Without `objectives`, the offer's own objectives apply."""
 
     offer = serializers.CharField(max_length=200)
     title = serializers.CharField(max_length=120)

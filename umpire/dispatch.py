@@ -1,4 +1,4 @@
-"""Background work that umpires start outside exercises: the row exists, the message follows its commit."""
+"""Background work that umpires start outside exercises: the row is stored first, and the message follows its commit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wargame.runtime.after_commit import after_commit
 
 @transaction.atomic
 def bring_geography(*, files: Mapping[str, bytes], credit: str, licence: str, asked_by: str) -> GeographyImport:
-    """Ask for files to be read. A message that cannot be sent is made up for by the next sweep."""
+    """Request that files be read. If the message cannot be sent, the next sweep sends it."""
     row = geography_imports.ask(files=files, credit=credit, licence=licence, asked_by=asked_by)
     after_commit(import_geography.delay, str(row.pk))
     return row
@@ -26,7 +26,7 @@ def bring_geography(*, files: Mapping[str, bytes], credit: str, licence: str, as
 
 @transaction.atomic
 def play(*, pack: packs.LibraryPack, games: int, asked_by: str) -> Balance:
-    """Ask for games on a pack. A message that cannot be sent is made up for by the next sweep."""
+    """Request games on a pack. If the message cannot be sent, the next sweep sends it."""
     row = balance.ask(pack=pack, games=games, asked_by=asked_by)
     after_commit(play_balance.delay, str(row.pk))
     return row
@@ -34,7 +34,7 @@ def play(*, pack: packs.LibraryPack, games: int, asked_by: str) -> Balance:
 
 @transaction.atomic
 def sample(*, owner: Any) -> Sample:
-    """Ask for the finished sample of an umpire. A message that cannot be sent is made up for by the next sweep."""
+    """Request an umpire's finished sample. If the message cannot be sent, the next sweep sends it."""
     row = finished.ask(owner=owner)
     if row.status == Sample.Status.QUEUED:
         after_commit(play_sample.delay, row.pk)

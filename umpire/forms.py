@@ -1,4 +1,4 @@
-"""What the umpire types, read and checked for its form; whether it is allowed is the services' business."""
+"""Reads the umpire's forms and checks their format; the services decide what is allowed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BASICS = ("title", "number", "marking", "timezone", "sitrep_form")
 
 
 class BasicsForm(forms.Form):
-    """Step 1: what the exercise is called and for."""
+    """Step 1: the title, number and purpose of the exercise."""
 
     title = forms.CharField(
         max_length=120, label="Title", help_text="As every page and document shows it.",
@@ -58,14 +58,14 @@ class BasicsForm(forms.Form):
         return {name: value for name, value in found.items() if value or name != "sitrep_form"}
 
     def clean_timezone(self) -> str:
-        """A zone the system knows."""
+        """A time zone that the system knows."""
         zone = str(self.cleaned_data["timezone"]).strip()
         if zone not in time_zones.names():
             raise forms.ValidationError(f"{zone} is not known. Use a name such as Europe/Tallinn.")
         return zone
 
     def clean_objectives(self) -> str:
-        """Lines that fit."""
+        """The objectives, if no line is too long."""
         text = str(self.cleaned_data["objectives"])
         for number, line in enumerate(text.splitlines(), 1):
             if len(line.strip()) > 400:
@@ -74,7 +74,7 @@ class BasicsForm(forms.Form):
 
     @property
     def texts(self) -> list[str]:
-        """The objectives, one each."""
+        """The objectives, one text each."""
         return [line for line in self.cleaned_data["objectives"].splitlines() if line.strip()]
 
 
@@ -91,7 +91,7 @@ class NewForm(BasicsForm):
 
 @dataclass
 class OptionsInput:
-    """Step 2 as it was typed: `settings` to store, and sentences by field name where something does not fit."""
+    """Step 2 as typed: the `settings` to store, and error sentences by field name."""
 
     settings: dict[str, Any] = field(default_factory=dict)
     errors: dict[str, str] = field(default_factory=dict)
@@ -104,7 +104,7 @@ def read_options(
     modes: set[str],
     kinds: list[str],
 ) -> OptionsInput:
-    """Options and readings out of a form; only what differs from the default is stored."""
+    """Options and rule options from a form; only differences from the default are stored."""
     found = OptionsInput()
     options: dict[str, Any] = {}
     if modes:
@@ -194,11 +194,11 @@ def _new_a_turn(found: OptionsInput, post: Mapping[str, str]) -> int:
 
 
 def seconds(text: str) -> int | None:
-    """Seconds out of minutes as typed, with a point or a comma; None for anything but 0 to 1440."""
+    """Minutes as typed, with a point or a comma, in seconds; None unless they are from 0 to 1440."""
     found = whole(in_seconds(text)) if text.strip() else None
     return found if found is not None and 0 <= found <= LONGEST else None
 
 
 def number(post: Mapping[str, str], name: str) -> int | None:
-    """A whole number of a form, or None."""
+    """A whole number from a form, or None."""
     return whole(post.get(name, ""))

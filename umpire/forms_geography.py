@@ -1,4 +1,4 @@
-"""What an umpire sends when they make a map out of geography: files, the frame of the sheet, and their decisions."""
+"""Forms for making a map from geography: files, the frame of the map, and the umpire's decisions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Files(forms.FileInput):
 
 
 class _FilesField(forms.FileField):
-    """Several files; each is checked as one is."""
+    """A field for several files; each is checked like a single file."""
 
     widget = _Files(
         attrs={"accept": ".geojson,.json,.geojsonl,.geojsons,.ndjson,application/geo+json", "multiple": True}

@@ -1,4 +1,4 @@
-"""The sections of a paper as the umpire types them: numbered fields, points one to a line."""
+"""The sections of a document as the umpire types them: numbered fields, with one point on each line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PartForm:
 
 
 def forms_of(parts: list[dict[str, Any]]) -> list[PartForm]:
-    """The stored sections as fields, and an empty one to write another in."""
+    """The stored sections as fields, and an empty one for a new section."""
     found = [
         PartForm(
             number, part["title"], part["text"], "\n".join(part["points"]),
@@ -47,7 +47,7 @@ def typed(post: Mapping[str, str]) -> list[PartForm]:
 
 
 def parts(post: Mapping[str, str]) -> list[dict[str, Any]]:
-    """The typed sections as values for the service; a bad number is refused with its section."""
+    """The typed sections as values for the service; a refusal names the section with a bad number."""
     return [_part(form) for form in typed(post)]
 
 

@@ -1,4 +1,4 @@
-"""An inject as it is typed on its page, and files that come with it or with a whole MSEL."""
+"""Forms for an inject, for its files, and for files with a whole MSEL (the list of injects)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _text(most: int, **options: Any) -> forms.CharField:
 
 
 class InjectForm(forms.Form):
-    """One inject. The form knows the names on offer; the service checks that they exist."""
+    """One inject. The form knows the offered names; the service checks that they exist."""
 
     number = _text(20, label="Number", help_text="For example 1.2 or A-3.")
     title = _text(MOST["title"], label="Headline")
@@ -101,7 +101,7 @@ class InjectForm(forms.Form):
         self.fields["number"].widget.attrs["autocapitalize"] = "characters"
 
     def clean(self) -> dict[str, Any]:
-        """The phrase of the trigger, out of the fields that belong to it."""
+        """Build the phrase of the trigger from its fields."""
         given = super().clean() or {}
         if "on" in given and not self.errors:
             try:
@@ -138,7 +138,7 @@ class InjectForm(forms.Form):
 
 
 def _clock(time: str, day: str) -> None:
-    """Say of a time and a day which of the two cannot be read, in words that belong to the field."""
+    """Report which of a time and a day cannot be read, in words that suit the field."""
     try:
         triggers.parse(f"at {time}")
     except ValueError:
@@ -158,7 +158,7 @@ _NEEDED = {
 
 
 def trigger_fields(release: str) -> dict[str, Any]:
-    """The fields that describe a trigger, to fill the form with."""
+    """The form's fields for a trigger."""
     match triggers.parse(release):
         case triggers.AtTurn(turn, phase):
             return {"on": "turn", "turn": turn, "phase": phase}
@@ -179,7 +179,7 @@ def trigger_fields(release: str) -> dict[str, Any]:
 
 
 class FileForm(forms.Form):
-    """A file for an inject. The service finds its type from the content."""
+    """A file for an inject. The service determines its type from the content."""
 
     file = forms.FileField(
         label="File", help_text="PDF, PNG, JPEG or plain text, at most 5 MB.",
@@ -188,7 +188,7 @@ class FileForm(forms.Form):
     )  # fmt: skip
 
     def data_of(self) -> tuple[str, bytes]:
-        """Name and content; a little more than the most is read, so that too much is noticed."""
+        """Name and content; slightly more than the maximum is read, so that a file that is too large is noticed."""
         file = self.cleaned_data["file"]
         return str(file.name), file.read(MOST_FILE_BYTES + 1)
 
@@ -204,6 +204,6 @@ class TableForm(forms.Form):
     skip_broken = forms.BooleanField(label="Skip rows with errors and import the rest", required=False)
 
     def data_of(self) -> bytes:
-        """Its content, a little more than the most."""
+        """The content of the file, up to slightly more than the maximum."""
         data: bytes = self.cleaned_data["file"].read(MOST_BYTES + 1)
         return data

@@ -1,4 +1,4 @@
-"""What the umpire sends to the library: archives, titles, and numbers typed into a chart."""
+"""Forms for the library of packs: archives, titles, and numbers typed into a chart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SOURCE = "v.source"
 
 
 class BringForm(forms.Form):
-    """A zip archive, and the name it is stored under."""
+    """A zip archive, and the name under which it is stored."""
 
     archive = forms.FileField(
         label="Zip archive",
@@ -38,7 +38,7 @@ class BringForm(forms.Form):
     replace = forms.BooleanField(required=False, label="Replace the pack that has this name")
 
     def clean_archive(self) -> UploadedFile:
-        """Refuse an archive that is too big for a pack."""
+        """Refuse an archive that is too large for a pack."""
         archive: UploadedFile = self.cleaned_data["archive"]
         if archive.size is None or archive.size > MOST_BYTES:
             raise forms.ValidationError("A pack has at most 2 MB.")
@@ -47,7 +47,7 @@ class BringForm(forms.Form):
 
 @dataclass
 class Numbers:
-    """A chart as it was typed: `changes` by place, sentences by field name, and the texts to show again."""
+    """A chart as typed: `changes` by place, error sentences by field name, and the texts to show again."""
 
     changes: dict[Place, int | str | None] = field(default_factory=dict)
     errors: dict[str, str] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class ChartForm:
-    """A chart with fields in it, as stored or as typed and refused. `seen` is the edition it was filled in on."""
+    """A chart with its fields, as stored, or as typed and refused. `seen` is the edition it was filled in on."""
 
     chart: ChartTable
     seen: str
@@ -65,7 +65,7 @@ class ChartForm:
 
     @property
     def rows(self) -> list[list[tuple[Slot, str, str]]]:
-        """Each slot with the value to show and the sentence against it."""
+        """Each field with the value to show and its error sentence."""
         typed, errors = self.numbers.typed, self.numbers.errors
         return [
             [(slot, typed.get(slot.name, slot.text), errors.get(slot.name, "")) for slot in row]
@@ -74,13 +74,13 @@ class ChartForm:
 
     @property
     def source(self) -> tuple[str, str]:
-        """The source to show and the sentence against it."""
+        """The source to show and its error sentence."""
         stored = self.chart.source.text if self.chart.source else ""
         return self.numbers.typed.get(SOURCE, stored), self.numbers.errors.get(SOURCE, "")
 
     @property
     def sentences(self) -> list[str]:
-        """Every sentence against one of its fields."""
+        """Every error sentence of the form."""
         return list(self.numbers.errors.values())
 
 
@@ -95,7 +95,7 @@ def meanwhile(numbers: Numbers, chart: ChartTable) -> Numbers:
 
 
 def read_numbers(post: Mapping[str, str], chart: ChartTable) -> Numbers:
-    """The numbers that differ from the chart, and its source.
+    """The numbers that differ from the chart, and the chart's source.
 
     Numbers that replace those of the rules or of a rebuilt chart need a new source.
     """
@@ -118,7 +118,7 @@ def read_numbers(post: Mapping[str, str], chart: ChartTable) -> Numbers:
 
 
 def read_strokes(sent: str) -> list[Stroke]:
-    """The painted hexes, one a line: table, hex and letter, with a tab between. `Illegal` for anything else."""
+    """The painted hexes, one on each line: table, hex and letter, separated by tabs. `Illegal` for anything else."""
     lines = [line.split("\t") for line in sent.split("\n") if line.strip()]
     if not lines:
         raise Illegal(["Nothing is painted. Choose a brush and paint hexes on the map."])
@@ -130,7 +130,7 @@ def read_strokes(sent: str) -> list[Stroke]:
 
 
 def read_drawing(sent: Mapping[str, str]) -> Drawing:
-    """A road, railway or river as it was drawn: lists of hexes, or of sides "a|b", with spaces between."""
+    """A drawn road, railway or river: lists of hexes, or of sides "a|b", separated by spaces."""
     hexes, sides, bridges, was = (tuple(sent.get(name, "").split()) for name in ("hexes", "sides", "bridges", "was"))
     name = " ".join(sent.get("name", "").split())
     return Drawing(sent.get("tool", ""), sent.get("key", ""), name, hexes, sides, bridges, was, "off" in sent)

@@ -1,4 +1,4 @@
-"""QR codes as inline SVG: no style, no script, dark modules as one path."""
+"""QR codes as inline SVG without style or script; the dark modules are one path."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import segno
 
 
 def svg(text: str, *, label: str, size: int = 246) -> str:
-    """The QR code of a text, `size` pixels wide, dark on white in either theme, so that a phone can read it."""
+    """The QR code of a text, `size` pixels wide, dark on white in both themes, so that phones can read it."""
     code = segno.make(text, error="m")
     modules, _ = code.symbol_size(border=3)
     buffer = BytesIO()

@@ -1,4 +1,4 @@
-"""Background work of the library of packs, and the finished sample."""
+"""Background work for the library of packs and the finished sample."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wargame.runtime import logs
 
 @shared_task(name="umpire.play_balance")
 def play_balance(balance_id: str) -> None:
-    """Play some games of a balance, and say that there are more. Papers that wait come first."""
+    """Play some games of a balance, and report whether there are more. Waiting documents come first."""
     make_waiting()
     with logs.scope():
         if balance.perform(UUID(balance_id)):
@@ -39,7 +39,7 @@ def play_sample(sample_id: int) -> None:
 
 @shared_task(name="umpire.sweep_balances")
 def sweep_balances() -> int:
-    """Queue the balances, imports and samples again that nobody works on; how many there are."""
+    """Queue abandoned balances, imports and samples again; returns their number."""
     waiting, brought, wanted = balance.sweep(), geography_imports.sweep(), finished.sweep()
     for balance_id in waiting:
         play_balance.delay(str(balance_id))

@@ -39,7 +39,7 @@ X = "<uuid:exercise_id>/"
 
 
 def _geography(name: str) -> Callable[..., HttpResponse]:
-    """A view that is loaded with its first request: its libraries would be memory in every class."""
+    """A view that is loaded at its first request, because its libraries would use memory in every class."""
 
     def view(request: HttpRequest, **taken: Any) -> HttpResponse:
         found: HttpResponse = getattr(import_module("umpire.views.geography"), name)(request, **taken)

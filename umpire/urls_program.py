@@ -1,4 +1,4 @@
-"""The address of the figures about the program, /metrics."""
+"""The address of the program's figures, /metrics."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The addresses of the replay, below /replay/. That of a step is meant to be quoted and stays what it is."""
+"""The addresses of the replay, below /replay/. The address of a step can be quoted and never changes."""
 
 from django.urls import path
 

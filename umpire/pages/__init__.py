@@ -1,1 +1,1 @@
-"""What each of the umpire's pages shows, as plain values."""
+"""The contents of the umpire's pages as plain values."""

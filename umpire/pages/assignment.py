@@ -1,4 +1,4 @@
-"""Who handles the decision, as the umpires read it."""
+"""The umpire who handles the decision, as shown to umpires."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class Assignment:
-    """`can`: there is a decision to take. `name` is empty while nobody has it; `mine`: the umpire who looks has it."""
+    """`can`: there is a decision to take. `name` is empty if it is assigned to no one; `mine`: the viewing umpire has
+    it."""
 
     can: bool = False
     name: str = ""
@@ -21,7 +22,7 @@ class Assignment:
 
     @property
     def others(self) -> bool:
-        """Whether another umpire has it, so that this one has to take it over first."""
+        """Whether another umpire has the decision, so that this one has to take it over first."""
         return bool(self.name) and not self.mine
 
 

@@ -1,4 +1,4 @@
-"""The strip that every page of the umpire has in play: what the exercise is doing, the clock, and what waits."""
+"""The strip at the top of the umpire's pages during play: activity, clock, and number of waiting items."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class UmpireBar:
 
 
 def bar(exercise: Exercise) -> UmpireBar | None:
-    """The strip; None unless the exercise is in play. Six queries, more where nothing is asked."""
+    """The strip; None unless the exercise is in play. Six queries, more if no decision is open."""
     if exercise.status != Exercise.Status.PLAYING:
         return None
     decision = activity.current_decision(exercise)

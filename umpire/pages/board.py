@@ -1,4 +1,4 @@
-"""The umpires' workload on one board: what waits, since when, and who handles it.
+"""The umpires' workload on one board: what is waiting, since when, and who handles it.
 
 Each part is a function of the viewer and the moment, listed in `PARTS`; a part that has nothing to do says so.
 """
@@ -35,7 +35,7 @@ USUAL_OF = 12  # the adjudications that tell how long one takes
 
 @dataclass(frozen=True)
 class WaitingRow:
-    """One thing that waits. `kind` is the mark of a cell, `state` and `word` a status, `who` the umpire who has it."""
+    """A waiting item. `kind` is the mark of a cell, `state` and `word` a status, `who` the umpire who has it."""
 
     text: str
     detail: str = ""
@@ -50,7 +50,7 @@ class WaitingRow:
 
 @dataclass(frozen=True)
 class BoardPart:
-    """One sheet of the board. `figure` stands large on it; `empty` is said where nothing waits."""
+    """One section of the board. `figure` is its large number; `empty` is its text if nothing is waiting."""
 
     key: str
     title: str
@@ -63,13 +63,13 @@ class BoardPart:
 
     @property
     def urgent(self) -> bool:
-        """Whether something on it should not wait."""
+        """Whether an item in it should not wait any longer."""
         return any(row.urgent for row in self.rows)
 
 
 @dataclass(frozen=True)
 class BoardContext:
-    """What the parts share: the viewer, now, the decision that is open or locked, its run."""
+    """Shared values of the sections: the viewer, the time, the open or locked decision, and its run."""
 
     viewer: Viewer
     now: datetime
@@ -81,18 +81,18 @@ class BoardContext:
         return self.viewer.exercise
 
     def href(self, name: str, *more: object) -> str:
-        """An address of the exercise."""
+        """The URL of a page of the exercise."""
         return reverse(name, args=[self.exercise.pk, *more])
 
     def age(self, since: datetime) -> str:
-        """How long ago a moment is, in whole minutes."""
+        """The minutes since a moment."""
         minutes = max(0, int((self.now - since).total_seconds()) // 60)
         return span(minutes * 60) if minutes else "just now"
 
 
 @dataclass(frozen=True)
 class BoardPage:
-    """The page whole."""
+    """The whole board."""
 
     id: UUID
     title: str
@@ -104,12 +104,12 @@ class BoardPage:
 
 
 def _short(text: str) -> str:
-    """The beginning of a text, with a sign that there is more."""
+    """The beginning of a text, with an ellipsis if it is longer."""
     return str(Truncator(text).chars(120))
 
 
 def board(viewer: Viewer) -> BoardPage:
-    """Everything that waits for an umpire."""
+    """Everything that is waiting for an umpire."""
     exercise, now = viewer.exercise, timezone.now()
     decision = activity.current_decision(exercise)
     run = game_selectors.open_run(exercise.game) if exercise.game else None
@@ -155,7 +155,7 @@ def _clock(here: BoardContext, moment: datetime) -> str:
 
 
 def _usual(exercise: Exercise) -> int | None:
-    """The median of the last adjudications in seconds, pauses left out; None before the first. One query."""
+    """The median of recent adjudications in seconds, without pauses; None before the first. One query."""
     done = exercise.decisions.filter(status=Decision.Status.CLOSED).exclude(due=[])
     spans = done.exclude(counts_from=None).order_by("-id").values_list("counts_from", "closed_at")[:USUAL_OF]
     taken = [(closed - since).total_seconds() for since, closed in spans if since and closed and closed >= since]
@@ -186,7 +186,7 @@ def _sheet(here: BoardContext, sheet: OrderSheet) -> WaitingRow:
 
 
 def rulings(here: BoardContext) -> BoardPart:
-    """Results that wait for a ruling, dice to roll, a run that failed."""
+    """Results to review, dice to roll, or a failed run."""
     title, run = "Rulings waiting", here.run
     if run is None:
         return BoardPart("rulings", title, "0", (), "No runs to review.")
@@ -211,7 +211,7 @@ def rulings(here: BoardContext) -> BoardPart:
 
 
 def rfis(here: BoardContext) -> BoardPart:
-    """Requests for information that have no answer yet, the oldest first."""
+    """Open requests for information, oldest first."""
     waiting: QuerySet[Rfi] = here.exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell")
     rows = tuple(
         WaitingRow(
@@ -252,7 +252,7 @@ def messages(here: BoardContext) -> BoardPart:
 
 
 def actions(here: BoardContext) -> BoardPart:
-    """Matrix actions that are not decided yet."""
+    """Undecided matrix actions."""
     waiting = here.exercise.proposals.filter(status__in=Proposal.UNDECIDED).select_related("cell")
     rows = tuple(
         WaitingRow(
@@ -268,7 +268,7 @@ def actions(here: BoardContext) -> BoardPart:
 
 
 def injects(here: BoardContext) -> BoardPart:
-    """What of the MSEL is due and held back, to approve, or not answered."""
+    """Injects that are due but held back, not approved, or not answered."""
     counts = msel.counts(here.exercise, here.now)
     kinds = (
         ("late", "due, but not approved or on hold", "late", "Due"),
@@ -289,7 +289,7 @@ def injects(here: BoardContext) -> BoardPart:
 
 
 def silent(here: BoardContext) -> BoardPart:
-    """Seats whose page has not been heard of for a while."""
+    """Seats whose page has not been active for a while."""
     gone = Seat.objects.filter(cell__exercise=here.exercise, status=Seat.Status.TAKEN).select_related("cell")
     players = gone.filter(role__in=[Seat.Role.COMMANDER, Seat.Role.STAFF], last_seen_at__lt=here.now - PRESENT_FOR)
     rows = tuple(

@@ -1,4 +1,4 @@
-"""The console as plain values. The umpire sees the truth; every other view is a picture of one side."""
+"""The console as plain values. The umpire sees the truth; every other view is one side's picture."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class CellLine:
 
 @dataclass(frozen=True)
 class DiceWanted:
-    """The roll a run waits for."""
+    """The roll that a run is waiting for."""
 
     draw: int
     count: int
@@ -80,7 +80,7 @@ class DiceWanted:
 
 @dataclass(frozen=True)
 class RunPanel:
-    """The run under way."""
+    """The current run."""
 
     id: UUID
     number: int
@@ -98,7 +98,7 @@ class RunPanel:
 
     @property
     def groups(self) -> tuple[ResultGroup, ...]:
-        """The results in their groups: fights first, routine results last."""
+        """The results in their groups: combat first, routine results last."""
         return grouped(self.results)
 
 
@@ -154,7 +154,7 @@ DISPLAYS = ("displays", "Displays")
 
 
 def console(viewer: Viewer, view: str = "truth") -> Console:
-    """Everything on the console but its inbox."""
+    """Everything on the console except its inbox."""
     exercise, now = viewer.exercise, timezone.now()
     game = exercise.game
     head, decision = moment(exercise, game) if game else (None, None)
@@ -191,7 +191,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
 
 
 def shown_clock(exercise: Exercise, decision: Decision | None, now: datetime, asks: str) -> Clock:
-    """The clock of the open decision, or how long the adjudication of the locked one has taken."""
+    """The clock of the open decision, or the time that the adjudication of the locked one has taken."""
     if decision is None:
         return Clock("Orders", "", "none", word="")
     if decision.status == Decision.Status.LOCKED:
@@ -200,7 +200,7 @@ def shown_clock(exercise: Exercise, decision: Decision | None, now: datetime, as
 
 
 def views(viewer: Viewer, view: str, extra: tuple[tuple[str, str], ...] = ()) -> tuple[MapTab, ...]:
-    """The tabs of the map: the truth, each side's picture, the public's, and what a page has beyond them."""
+    """The tabs of the map: the truth, each side's picture, the public's, and the tabs a page adds."""
     playing = [cell for cell in viewer.exercise.cells.all() if cell.leads]
     pictures = [(cell.side or "", f"{sides.possessive(cell.name)} picture") for cell in playing]
     tabs = [("truth", "Truth"), *pictures, ("public", "Public"), *extra]
@@ -231,7 +231,7 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
 
 
 def _with_intents(exercise: Exercise, decision: Decision | None, cells: tuple[CellLine, ...]) -> tuple[CellLine, ...]:
-    """The cells, each with the intent it last wrote in the present turn. One query."""
+    """The cells, each with its latest intent in the current turn. One query."""
     if decision is None:
         return cells
     sheets = OrderSheet.objects.filter(decision__exercise=exercise, decision__turn=decision.turn).exclude(intent="")
@@ -276,7 +276,7 @@ def _cell(
 
 
 def run_panel(exercise: Exercise) -> RunPanel | None:
-    """The run at the head of the ledger, read as far as it is."""
+    """The run at the head of the ledger, read as far as it has got."""
     game = exercise.game
     run = game_selectors.open_run(game) if game else None
     if game is None or run is None:
@@ -292,7 +292,7 @@ def run_panel(exercise: Exercise) -> RunPanel | None:
 
 
 def review_state(viewer: Viewer) -> str:
-    """What an open review compares itself with: another draft, ruling or assignment, and it loads itself again."""
+    """A fingerprint of an open review: if the draft, a ruling or the assignment changes, the page reloads."""
     game = viewer.exercise.game
     run = game_selectors.open_run(game) if game else None
     if run is None:

@@ -53,7 +53,7 @@ class SourceRow:
 
 @dataclass(frozen=True)
 class Item:
-    """One thing that was recognised, with its tick. `key` is what the form sends; `choices`: value, word, chosen."""
+    """One recognised feature, with its tick. `key` is the value that the form sends; `choices`: value, text, chosen."""
 
     key: str
     name: str
@@ -65,7 +65,7 @@ class Item:
 
 @dataclass(frozen=True)
 class OpenHex:
-    """A hex in which no terrain has enough of the area, with the share of each terrain and the choice made."""
+    """A hex in which no terrain has a large enough share, with the share of each terrain and the umpire's choice."""
 
     name: str
     shares: tuple[tuple[str, int], ...]
@@ -74,7 +74,7 @@ class OpenHex:
 
 @dataclass(frozen=True)
 class ProposalPage:
-    """What a frame makes of a source, with the author's decisions so far.
+    """A proposed map of a frame of a source, with the author's decisions so far.
 
     `open` lists every open hex that is decided, and the first of the `undecided`; `unlisted` counts the rest, which
     take their place as the author decides.
@@ -96,7 +96,7 @@ class ProposalPage:
 
 @dataclass(frozen=True)
 class Decisions:
-    """What the form sent of decisions."""
+    """The author's decisions from the form."""
 
     without: frozenset[str] = frozenset()
     ground: dict[str, Ground] = field(default_factory=dict)
@@ -105,12 +105,12 @@ class Decisions:
 
 
 def rows() -> list[SourceRow]:
-    """All geography there is; one query."""
+    """All stored geography; one query."""
     return [source_row(one) for one in geography.held()]
 
 
 def source_row(row: Geography) -> SourceRow:
-    """Geography as the list has it."""
+    """One row of the list of geography."""
     counts: Mapping[str, int] = row.counts
     found = {kind: counts[kind] for kind in COUNTED if counts.get(kind)}
     holds = ", ".join(f"{count:,} {COUNTED[kind][count > 1]}" for kind, count in found.items())
@@ -119,7 +119,7 @@ def source_row(row: Geography) -> SourceRow:
 
 @dataclass(frozen=True)
 class ImportRow:
-    """An import that is under way or failed; `problems` say why."""
+    """An unfinished or failed import; `problems` give the reasons."""
 
     pk: str
     title: str
@@ -131,12 +131,12 @@ class ImportRow:
 
 
 def imports(user: str) -> tuple[ImportRow, ...]:
-    """What a person imports at present, and what failed."""
+    """A person's current and failed imports."""
     return tuple(import_row(row) for row in geography_imports.of(user))
 
 
 def import_row(row: GeographyImport) -> ImportRow:
-    """How far an import is."""
+    """The progress of an import."""
     return ImportRow(
         str(row.pk), row.title, GeographyImport.Status(row.status).label, row.progress_note, row.progress,
         row.status in GeographyImport.OPEN, tuple(row.problems),
@@ -144,7 +144,7 @@ def import_row(row: GeographyImport) -> ImportRow:
 
 
 def first_frame(row: Geography) -> dict[str, Any]:
-    """What the form of the frame starts with: the middle of the source, six to twelve hexes each way."""
+    """The initial frame: the middle of the source, six to twelve hexes each way."""
     west, south, east, north = row.bounds
     hex_wide = KM * 0.866 / geography_map.km_of_a_degree((north + south) / 2)
     hex_tall = KM / geography_map.km_of_a_degree(0)
@@ -160,19 +160,19 @@ def first_frame(row: Geography) -> dict[str, Any]:
 
 
 def _longitude(east: float) -> float:
-    """Degrees east between -180 and 180, to the thousandth."""
+    """Degrees east between -180 and 180, to three decimal places."""
     return round((east + 180) % 360 - 180, 3)
 
 
 def usually_left_out(found: MapProposal) -> set[str]:
-    """What a proposal leaves unticked: roads that are not main ones where there are main ones, and small rivers."""
+    """The features that a proposal leaves unticked: minor roads if there are main ones, and small rivers."""
     rivers = {f"river {one.name}" for one in found.rivers[MOST_RIVERS:]}
     mains = any(one.main for one in found.roads)
     return rivers | {f"road {one.id}" for one in found.roads if mains and not one.main}
 
 
 def proposal_page(row: Geography, found: MapProposal, said: Decisions, least: float) -> ProposalPage:
-    """A proposal with its map, the features found, and the hexes still open."""
+    """A proposal with its map, the features found, and the open hexes."""
     sheet = decided(found, _choices(row, said))
     opened = found.open(least)
     undecided = [name for name in opened if name not in said.ground]
@@ -199,7 +199,7 @@ def _choices(row: Geography, said: Decisions) -> Choices:
 
 
 def _groups(found: MapProposal, said: Decisions) -> tuple[tuple[str, str, tuple[Item, ...]], ...]:
-    """The features found, by kind, largest first. Features beyond the list keep the proposal."""
+    """The features found, by kind, largest first. Features beyond the list stay as proposed."""
 
     def tick(key: str, name: str, what: str, **more: Any) -> Item:
         return Item(key, name, what, key not in said.without, **more)
@@ -250,7 +250,7 @@ def _open(found: MapProposal, name: str, said: Decisions) -> OpenHex:
 
 
 def _totals(sheet: GroundSheet) -> tuple[tuple[str, str, int], ...]:
-    """Kind, word and number of hexes, towns apart."""
+    """Kind, label and number of hexes, with towns separate."""
     built = {town.hex for town in sheet.towns}
     counts = Counter(kind for name, kind in sheet.ground.items() if name not in built)
     found = [(kind, word, counts[kind]) for kind, word in GROUND_WORDS.items() if counts[kind]]

@@ -1,6 +1,5 @@
-"""The umpire's own exercises: those in play and set-up first, then those that have ended, a page at a time,
-and the offer of a finished sample.
-"""
+"""The umpire's own exercises, a page at a time: in play and set-up first, then ended ones, and the offer of a finished
+sample."""
 
 from __future__ import annotations
 
@@ -43,13 +42,13 @@ class ExerciseRow:
 
     @property
     def page(self) -> str:
-        """The URL name of the page that continues it."""
+        """The URL name of the page that continues the exercise."""
         return "umpire_roster" if self.status == Exercise.Status.SETUP else "umpire_console"
 
 
 @dataclass(frozen=True)
 class ExerciseList:
-    """A page of exercises. `older` and `newer` are the queries of the pages next to it, empty where there is none."""
+    """A page of exercises. `older` and `newer` are the queries of the neighbouring pages, empty if there is none."""
 
     rows: tuple[ExerciseRow, ...]
     older: str = ""
@@ -58,7 +57,7 @@ class ExerciseList:
 
 @dataclass(frozen=True)
 class HomePage:
-    """The exercises of one person. `more`: not all that are in play or set up are on the page."""
+    """The exercises of one person. `more`: the page does not show all that are in play or set-up."""
 
     live: tuple[ExerciseRow, ...]
     more: bool
@@ -68,7 +67,7 @@ class HomePage:
 
     @property
     def latest(self) -> ExerciseRow | None:
-        """The newest that has ended; else the newest of all."""
+        """The newest exercise that has ended, otherwise the newest of all."""
         over = [*self.ended.rows, *self.archive.rows] or self.live
         return max(over, key=lambda row: row.created_at, default=None)
 
@@ -96,7 +95,7 @@ class Going:
 
 
 def going(viewer: Viewer) -> Going:
-    """What the umpire is asked about once more."""
+    """What the umpire has to confirm before archiving or deleting."""
     exercise = viewer.exercise
     seated = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).exclude(
         cell__kind__in=UNCOUNTED
@@ -115,7 +114,7 @@ Status = Exercise.Status
 
 
 def home(user: Any, asked: Mapping[str, str]) -> HomePage:
-    """The exercises of a user that match the search `q`. Four queries, however many there are.
+    """A user's exercises that match the search `q`, always in four queries.
 
     `ended` or `archive` with the id of an exercise asks for those set up before it, `ended-after` or `archive-after`
     for those set up after it.
@@ -138,7 +137,7 @@ def home(user: Any, asked: Mapping[str, str]) -> HomePage:
 
 
 class _Window:
-    """A page of exercises by the time when they were set up, newest first. One query."""
+    """A page of exercises by the time of their set-up, newest first. One query."""
 
     def __init__(self, rows: QuerySet[Exercise], name: str, asked: Mapping[str, str]) -> None:
         before, after = _id(asked.get(name, "")), _id(asked.get(f"{name}-after", ""))
@@ -178,7 +177,7 @@ def _beyond(exercise: UUID, way: str) -> Q:
 
 
 def _seats(shown: Iterable[Exercise]) -> dict[UUID, tuple[int, int]]:
-    """How many seats are taken, and how many there are, by exercise. One query."""
+    """The taken seats and all seats, by exercise. One query."""
     counted = Seat.objects.filter(cell__exercise__in=[row.pk for row in shown]).exclude(cell__kind__in=UNCOUNTED)
     found = counted.values("cell__exercise").annotate(
         taken=Count("pk", filter=Q(status=Seat.Status.TAKEN)), places=Count("pk", filter=~Q(status__in=NO_SEAT))
@@ -212,7 +211,7 @@ def _rows(shown: Iterable[Any], seats: Mapping[UUID, tuple[int, int]]) -> tuple[
 
 @dataclass(frozen=True)
 class SampleOffer:
-    """`state`: "offered", "busy", "failed", or "played". `report` is the number of its report once that is printed."""
+    """`state`: "offered", "busy", "failed", or "played". `report` is the number of its report, once that is printed."""
 
     state: str
     game: str
@@ -221,12 +220,12 @@ class SampleOffer:
 
     @property
     def waits(self) -> bool:
-        """Whether the page asks again by itself."""
+        """Whether the page polls for the result."""
         return self.state == "busy" or (self.state == "played" and self.report is None)
 
 
 def sample(user: Any, page: HomePage) -> SampleOffer | None:
-    """What the page says about the sample. None once an exercise of the umpire's own has ended: they have seen it."""
+    """The text about the sample. None once an exercise of the umpire's own has ended."""
     row = Sample.objects.filter(owner=user).first()
     made = row.exercise_id if row else None
     if page.search or any(one.id != made for one in (*page.ended.rows, *page.archive.rows)):

@@ -1,4 +1,4 @@
-"""The inbox of the console: everything that waits for an umpire in one list, the oldest first."""
+"""The console's inbox: everything that waits for an umpire in one list, oldest first."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class InboxItem:
-    """One thing that waits.
+    """A waiting item.
 
     `form` is what its button does at once and `fields` what it sends; without it the button leads to `page` with the
     id. `mark` is the kind of a cell, `age` how long it has waited, in words, `who` the umpire who handles it.
@@ -72,7 +72,7 @@ class InboxTab:
 
 @dataclass(frozen=True)
 class Inbox:
-    """The inbox with its filters. `waiting` counts everything, also what the filter leaves out."""
+    """The inbox with its filters. `waiting` counts everything, including filtered items."""
 
     waiting: int
     tabs: tuple[InboxTab, ...]
@@ -80,7 +80,7 @@ class Inbox:
 
 
 def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "") -> Inbox:
-    """What waits, in three groups: for five minutes or more, since then, and injects due. At most 23 queries."""
+    """The waiting items in three groups: five minutes or longer, more recent, and due injects. At most 23 queries."""
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
         return Inbox(0, (), ())
     items = [
@@ -102,7 +102,7 @@ def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "
 
 
 def count(exercise: Exercise) -> int:
-    """How many requests, messages, matrix actions and people who wait to join there are. Four queries."""
+    """The number of requests, messages, matrix actions and people waiting to join. Four queries."""
     return (
         exercise.rfis.filter(status=Rfi.Status.OPEN).count()
         + exercise.messages.filter(status=Message.Status.WAITING).count()

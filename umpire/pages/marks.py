@@ -1,4 +1,4 @@
-"""The lines of evidence of the data collection plan: each with what it can be pinned to, and who judged it."""
+"""The evidence in the data collection plan: each piece with its possible indicators, and who judged it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wargame.selectors.record.log import local
 
 @dataclass(frozen=True)
 class PinChoice:
-    """An indicator that a piece of evidence can be pinned to; 0 is the objective as a whole."""
+    """An indicator that a piece of evidence can belong to; 0 is the objective as a whole."""
 
     id: int
     label: str
@@ -22,7 +22,7 @@ class PinChoice:
 
 @dataclass(frozen=True)
 class MarkLine:
-    """A piece of evidence with its form. `judged` says who changed it last, and when."""
+    """A piece of evidence with its form. `judged` says who last changed it, and when."""
 
     row: MarkRow
     pins: tuple[PinChoice, ...]
@@ -31,7 +31,7 @@ class MarkLine:
 
 
 def lines(exercise: Exercise) -> dict[int, tuple[MarkLine, ...]]:
-    """All evidence, by objective. Four queries, and one for each kind of thing that is marked."""
+    """All evidence by objective. Four queries, plus one for each kind of marked record."""
     pins: dict[int, list[PinChoice]] = defaultdict(list)
     for one, number in evidence.numbered(exercise):
         pins[one.objective_id].append(PinChoice(one.pk, f"{number} {one.text}"))

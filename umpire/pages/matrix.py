@@ -53,7 +53,7 @@ class ProposalRow:
 
 @dataclass(frozen=True)
 class ListPage:
-    """The list."""
+    """The list of matrix actions."""
 
     id: UUID
     title: str
@@ -64,7 +64,7 @@ class ListPage:
 
 @dataclass(frozen=True)
 class ReasonRow:
-    """An argument with the weights it may get: (value, word, chosen)."""
+    """An argument with its possible weights: (value, text, chosen)."""
 
     id: int
     cell: str
@@ -79,7 +79,7 @@ class ReasonRow:
 
 @dataclass(frozen=True)
 class Shift:
-    """A row of how the target is made."""
+    """A row of the calculation of the target."""
 
     label: str
     value: str
@@ -87,7 +87,7 @@ class Shift:
 
 @dataclass(frozen=True)
 class ActionCost:
-    """A field of the state that a matrix action may cost, with the typed value."""
+    """A field of the state that a matrix action can cost, with the typed value."""
 
     field: EditField
     typed: str
@@ -95,7 +95,7 @@ class ActionCost:
 
 @dataclass(frozen=True)
 class Reader:
-    """A cell that may be shown the action, or asked."""
+    """A cell that can see the action, or that is asked for an estimate."""
 
     id: int
     kind: str
@@ -106,7 +106,7 @@ class Reader:
 
 @dataclass(frozen=True)
 class ActionPage:
-    """One action whole."""
+    """One complete action."""
 
     id: UUID
     title: str
@@ -176,7 +176,7 @@ def _row(viewer: Viewer, row: Proposal, tag: Tagging, reasons: int) -> ProposalR
 
 
 def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> ActionPage | None:
-    """One action with everything that can be done to it; None if the exercise has no such one."""
+    """One action with everything that can be done to it; None if the exercise does not have it."""
     exercise, game = viewer.exercise, viewer.exercise.game
     row = exercise.proposals.select_related("cell", "held_by").filter(pk=proposal_id).first()
     if row is None or game is None:
@@ -230,7 +230,7 @@ def _shifts(system: Any, made: Sequence[Any]) -> tuple[Shift, ...]:
 
 
 def _payable(groups: Sequence[EditGroup]) -> list[EditRow]:
-    """The numbers of a state, as edited so far: what an action can cost."""
+    """The numbers in a state, as edited so far, that an action can cost."""
     return [row for group in groups for row in group.rows if not row.field.choices and whole(row.value) is not None]
 
 
@@ -247,7 +247,7 @@ def _decided(row: Proposal, exercise: Exercise) -> str:
 
 
 def changes(exercise: Exercise, posted: Mapping[str, str]) -> tuple[list[dict[str, Any]], list[dict[str, Any]], str]:
-    """What a decision form edits: the edits, the costs as further edits after them, and the costs in words."""
+    """The edits of a decision form, the costs as further edits, and the costs as text."""
     game = exercise.game
     assert game is not None
     groups = edit_groups(game.system, game_selectors.adjudicator(game), game_selectors.state(game), posted)

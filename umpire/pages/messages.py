@@ -1,4 +1,4 @@
-"""What is written in an exercise as the umpire reads it: what waits, everything said, actors, rules."""
+"""The umpire's page of messages: those that need approval, everything said, actors, and rules."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class MessageRow:
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule with the modes it may have: (value, word, chosen)."""
+    """One rule with its possible modes: (value, text, chosen)."""
 
     name: str
     label: str
@@ -58,7 +58,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Intent:
-    """What a cell said it wants in a turn."""
+    """A cell's intent for a turn."""
 
     turn: int
     cell: str
@@ -68,7 +68,7 @@ class Intent:
 
 @dataclass(frozen=True)
 class MessagesPage:
-    """The page whole."""
+    """The complete page."""
 
     id: UUID
     title: str
@@ -84,7 +84,7 @@ class MessagesPage:
 
 
 def page(viewer: Viewer) -> MessagesPage:
-    """Everything on it. A fixed number of queries."""
+    """The complete page, in a fixed number of queries."""
     exercise = viewer.exercise
     found = list(_found(exercise))
     tags = tagging(exercise, "message", [row.pk for row in found])
@@ -121,7 +121,7 @@ def _row(row: Message, zone: ZoneInfo, tag: Tagging) -> MessageRow:
 
 
 def rules(exercise: Exercise, posted: Mapping[str, str]) -> tuple[Rule, ...]:
-    """The rules for messages with the mode in force, or the one that was typed."""
+    """The rules for messages, with the current or the typed mode."""
     now = activity.current_activity(exercise).activity
     labels = {**dict(Message.Activity.choices), activity.PRESS: "Press releases of cells"}
     return tuple(

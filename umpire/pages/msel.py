@@ -1,4 +1,5 @@
-"""The MSEL as its umpire reads it: what is due, what is to come, what became of what went out."""
+"""The umpire's page of the MSEL (the list of injects): what is due, what is coming, and what happened to released
+injects."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ NEXT = 5
 
 @dataclass(frozen=True)
 class Receipt:
-    """What became of an inject in one cell."""
+    """The delivery of an inject to one cell."""
 
     cell: str
     kind: str
@@ -59,7 +60,7 @@ class File:
 
 @dataclass(frozen=True)
 class MselRow:
-    """One inject. `sign` and `word` are its state; `left` says how long until its moment, where a clock knows.
+    """One inject. `sign` and `word` are its state; `left` is the time until its release, if it is known.
 
     `readers` counts the cells whose reading is tracked: observers read along and leave no mark.
     """
@@ -104,7 +105,7 @@ class MselRow:
 
 @dataclass(frozen=True)
 class Filter:
-    """One choice above the list, with how many rows it would show."""
+    """One filter of the list, with the number of rows it shows."""
 
     value: str
     label: str
@@ -141,7 +142,7 @@ class MselPage:
 
 
 def page(exercise: Exercise, chosen: Mapping[str, str]) -> MselPage:
-    """The MSEL with the filters of the address. Twenty-two queries, however many injects."""
+    """The MSEL with the filters in the address, always in 22 queries."""
     now = timezone.now()
     words = vocabulary.words(exercise)
     all_rows = rows(exercise, words, now)
@@ -199,7 +200,7 @@ def _filters(
 
 
 def rows(exercise: Exercise, words: TriggerWords, now: datetime) -> list[MselRow]:
-    """Every inject, sorted by when it comes. Eleven queries."""
+    """Every inject in the order of release. Eleven queries."""
     found = list(msel.injects(exercise))
     out = {one.number for one in found if one.state == State.RELEASED}
     states = {one.number: one.state for one in found}
@@ -277,7 +278,7 @@ def _word(one: Inject, due: bool) -> str:
 
 
 def _blocked(one: Inject, states: Mapping[str, str]) -> str:
-    """Why its chain cannot come any more by itself: every branch needs something that was cancelled."""
+    """The reason why its chain can no longer be completed automatically: every branch needs a cancelled inject."""
     chain = chains.parse(one.after)
     if not chain or one.state not in msel.WAITING:
         return ""
@@ -286,7 +287,7 @@ def _blocked(one: Inject, states: Mapping[str, str]) -> str:
 
 
 def _left(at: datetime, here: msel.TriggerContext, group: str) -> str:
-    """How long until its moment; that its date has passed; "" where something else holds it back."""
+    """The time until release, or that its date has passed; "" if something else holds the inject back."""
     if group == "past":
         return "before today" if at.date() < here.now.astimezone(here.zone).date() else "has passed"
     minutes = ceil((at - here.now).total_seconds() / 60)
@@ -305,7 +306,7 @@ def _released(one: Inject, zone: ZoneInfo) -> str:
 def _order(
     one: Inject, trigger: triggers.Trigger, at: datetime | None, group: str, words: TriggerWords
 ) -> tuple[Any, ...]:  # fmt: skip
-    """Groups in their order; in each by turn, then by the clock; what went out last is first."""
+    """The sort key: by group, then by turn, then by clock; recently released injects first."""
     place = [key for key, _ in GROUPS].index(group)
     natural = tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", one.number))
     if group == "out" and one.released_at:
@@ -317,5 +318,5 @@ def _order(
 
 
 def cells(exercise: Exercise) -> list[tuple[str, str]]:
-    """Name and kind of every cell an inject can go to."""
+    """Name and kind of every cell that can receive an inject."""
     return list(exercise.cells.exclude(kind=Cell.Kind.WHITE).values_list("name", "kind"))

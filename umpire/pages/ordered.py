@@ -1,4 +1,4 @@
-"""Which order led to a result."""
+"""Finds the order that led to a result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class RunOrders:
         self.turn = -1
 
     def begins(self, index: int, state: Any) -> bool:
-        """Whether an order's events begin at this event; it is the present one from here on."""
+        """Whether the events of an order begin at this event; that order is then the current one."""
         begun = False
         while self.left and index >= self.next:
             awaiting = self.rules.awaiting(state)
@@ -48,7 +48,7 @@ class RunOrders:
 
 
 def _strings(plain: Any) -> Iterator[str]:
-    """Every text in plain values; of mappings the values and the keys that are names of things."""
+    """Every text in plain values; for mappings, the values and those keys that are names."""
     if isinstance(plain, str):
         yield plain
     elif isinstance(plain, Mapping):

@@ -1,4 +1,4 @@
-"""The library of packs as plain values: every pack, one pack, one of its files."""
+"""The library of packs as plain values: all packs, one pack, or one of its files."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ READY = "an exercise ready to run"
 
 @dataclass(frozen=True)
 class Uses:
-    """How many exercises use a pack. Only exercises in set-up still read it."""
+    """The number of exercises that use a pack. Only exercises in set-up still read it."""
 
     all: int = 0
     in_setup: int = 0
@@ -55,7 +55,7 @@ class Uses:
 
 @dataclass(frozen=True)
 class PackRow:
-    """One pack of the library. `faults` counts what a newer version of the rules no longer accepts."""
+    """One pack of the library. `faults` counts the faults under a newer version of the rules."""
 
     name: str
     title: str
@@ -83,7 +83,7 @@ class FileRow:
 
 @dataclass(frozen=True)
 class PackPage:
-    """One pack with all it holds."""
+    """One pack with all its contents."""
 
     row: PackRow
     summary: str
@@ -107,7 +107,7 @@ class PackPage:
 
 @dataclass(frozen=True)
 class FilePage:
-    """One file of a pack: its text with the key of this edition, and its charts of numbers."""
+    """One file of a pack: its text with the key of this edition, and its charts."""
 
     row: PackRow
     file: FileRow
@@ -126,7 +126,7 @@ class FilePage:
 
 @dataclass(frozen=True)
 class _Read:
-    """What a pack's texts say: plain values and digest, or the faults that keep them from being read."""
+    """The contents of a pack's texts: plain values and digest, or the faults that prevent reading."""
 
     plain: Mapping[str, Any]
     digest: str
@@ -149,7 +149,7 @@ def _reading(pack: packs.LibraryPack) -> _Read:
 
 
 def library() -> list[PackRow]:
-    """Every pack there is; two queries however many."""
+    """Every pack, always in two queries."""
     held, uses = packs.held(), _uses(Q())
     return [_row(pack, _reading(pack), uses.get((pack.system, pack.name), Uses())) for pack in held]
 
@@ -197,7 +197,7 @@ def _files(pack: packs.LibraryPack, faults: tuple[presenter.PackFault, ...]) -> 
 
 
 def _new_files(pack: packs.LibraryPack) -> tuple[tuple[str, str], ...]:
-    """The files that the owner can add to a pack: kind, and what each file holds."""
+    """The files that the owner can add to a pack: the kind and contents of each."""
     kinds = new_files.kinds(pack.files) if pack.own else []
     return tuple((kind, READY if kind == new_files.EXERCISE else f"{kind}.yaml: {PURPOSES[kind]}") for kind in kinds)
 
@@ -256,13 +256,14 @@ def file_page(
 
 
 def _forces(pack: packs.LibraryPack) -> ForceList | None:
-    """How the forces of the pack are listed, if one of its files does."""
+    """The force list of the pack, if one of its files has forces."""
     form = forces.format_of(pack.system)
     return form if form and form.file in pack.files else None
 
 
 def _to_type(chart: ChartTable) -> ChartTable:
-    """A chart prepared for its form. A list of settings keeps only rows with a number; other rows stay in the text."""
+    """A chart prepared for its form. A list of settings keeps only its rows with numbers; the rest stays in the
+    text."""
     if chart.head != SETTINGS:
         return chart
     return replace(chart, rows=tuple(row for row in chart.rows if any(slot.place for slot in row)))

@@ -32,7 +32,7 @@ class ListChoice:
 
 @dataclass(frozen=True)
 class Head:
-    """What every page of the exercise says at its head."""
+    """The heading that all pages of the exercise share."""
 
     id: UUID
     title: str
@@ -56,7 +56,7 @@ class IndicatorForm:
 
 @dataclass(frozen=True)
 class ObjectiveSheet:
-    """One objective with all that hangs on it."""
+    """One objective with its indicators and evidence."""
 
     row: ObjectiveRow
     indicators: tuple[IndicatorForm, ...]
@@ -65,7 +65,7 @@ class ObjectiveSheet:
 
 @dataclass(frozen=True)
 class PlanPage:
-    """The data collection plan. `gaps` are the objectives without evidence once play is under way."""
+    """The data collection plan. During play, `gaps` are the objectives without evidence."""
 
     head: Head
     turn: int
@@ -81,12 +81,12 @@ class PlanPage:
 
 
 def head(exercise: Exercise) -> Head:
-    """The head of a page."""
+    """The heading of a page."""
     return Head(exercise.pk, exercise.title, exercise.number, exercise.status, str(exercise.get_status_display()))
 
 
 def plan(exercise: Exercise) -> PlanPage:
-    """The data collection plan whole, in a number of queries that does not grow with it."""
+    """The complete data collection plan, in a fixed number of queries."""
     rows = evidence.plan(exercise)
     found = {row.pk: row for row in Indicator.objects.filter(objective__exercise=exercise)}
     lines = marks.lines(exercise)
@@ -109,7 +109,7 @@ def _form(row: evidence.IndicatorRow, found: Indicator) -> IndicatorForm:
 
 
 def cells(exercise: Exercise) -> tuple[ListChoice, ...]:
-    """The cells one can watch."""
+    """The cells that can be watched."""
     return tuple(
         ListChoice(str(cell.pk), cell.name, cell.kind)
         for cell in exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
@@ -117,7 +117,7 @@ def cells(exercise: Exercise) -> tuple[ListChoice, ...]:
 
 
 def watchers(exercise: Exercise) -> tuple[ListChoice, ...]:
-    """The seats that can be made to watch for something: observers, recorders, umpires."""
+    """The seats that can watch for an indicator: observers, recorders, umpires."""
     seats = Seat.objects.filter(cell__exercise=exercise, role__in=[*WATCHERS, Seat.Role.UMPIRE])
     return tuple(
         ListChoice(str(seat.pk), f"{seat.name or 'free seat'}, {seat.get_role_display().lower()}")
@@ -127,7 +127,7 @@ def watchers(exercise: Exercise) -> tuple[ListChoice, ...]:
 
 @dataclass(frozen=True)
 class WatcherRow:
-    """An observer or recorder with the cells that they see."""
+    """An observer or recorder with the cells they see."""
 
     id: UUID
     name: str
@@ -162,7 +162,7 @@ class PassRow:
 
 @dataclass(frozen=True)
 class Note:
-    """A note with its buttons of evidence."""
+    """A note with its evidence buttons."""
 
     row: NoteRow
     tag: Tagging
@@ -182,12 +182,12 @@ class ObserversPage:
 
     @property
     def director(self) -> tuple[Note, ...]:
-        """The private words that wait for an answer."""
+        """Notes to the director that need an answer."""
         return tuple(note for note in self.notes if note.row.to_director and not note.row.answer)
 
 
 def observers(exercise: Exercise, address: Any) -> ObserversPage:
-    """The page whole; `address` makes an absolute address of a visitor's token."""
+    """The complete page; `address` makes an absolute URL for a visitor's token."""
     notes = observing.all_notes(exercise)
     tags = evidence.tagging(exercise, "observation", [note.id for note in notes])
     return ObserversPage(
@@ -214,7 +214,7 @@ def _watchers(exercise: Exercise) -> tuple[WatcherRow, ...]:
 
 
 def _known_as(seat: Seat) -> str:
-    """The name of the person in a seat; for a free seat its post, so that the umpire picks the right one."""
+    """The name of the person in a seat; for a free seat its post, so that the umpire can tell seats apart."""
     return seat.name or (f"{seat.post}, free seat" if seat.post else "")
 
 
@@ -237,7 +237,7 @@ def _passes(exercise: Exercise, address: Any) -> tuple[PassRow, ...]:
 
 @dataclass(frozen=True)
 class Panel:
-    """What the console says of the data collection plan."""
+    """The console's summary of the data collection plan."""
 
     objectives: int
     marks: int
@@ -247,7 +247,7 @@ class Panel:
 
 
 def panel(exercise: Exercise) -> Panel:
-    """The sheet on the console. Five queries."""
+    """The summary on the console. Five queries."""
     return Panel(
         exercise.objectives.count(), exercise.evidence.count(), evidence.gaps(exercise),
         observing.unanswered(exercise), undecided(exercise),

@@ -1,4 +1,4 @@
-"""What a white cell prepares next to the set-up, counted: script, data collection plan, injects, surveys, observers."""
+"""The preparation beside the set-up, counted: script, data collection plan, injects, surveys, observers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wargame.models import Cell, Exercise, Inject, Seat
 
 @dataclass(frozen=True)
 class Chore:
-    """One page of preparation: its contents so far, and in `waits` the problem that is left if nobody looks."""
+    """One page of preparation: its contents so far, and in `waits` the open problem."""
 
     name: str
     href: str
@@ -21,7 +21,7 @@ class Chore:
 
 
 def chores(exercise: Exercise) -> tuple[Chore, ...]:
-    """Every page of preparation, in the order in which one works through them. Five queries."""
+    """Every page of preparation, in the usual order of work. Five queries."""
     papers = exercise.handouts.count()
     plan = exercise.objectives.aggregate(aims=Count("pk", distinct=True), signs=Count("indicators"))
     msel = exercise.injects.aggregate(all=Count("pk"), drafts=Count("pk", filter=Q(state=Inject.State.DRAFT)))

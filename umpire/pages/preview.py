@@ -1,4 +1,4 @@
-"""What one cell will read and see once the draft is published, made as publication makes it."""
+"""The preview for one cell: what it will read and see after publication, produced in the same way as publication."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class PreviewLine:
-    """One line the cell will read; `own` where others do not."""
+    """One line that the cell will read; `own` if other cells do not."""
 
     text: str
     rule: str
@@ -52,7 +52,7 @@ class Preview:
 
 
 def preview(viewer: Viewer, cell: Cell) -> Preview:
-    """The draft through the eyes of a cell."""
+    """The draft as a cell would see it."""
     exercise = viewer.exercise
     game = exercise.game
     run = game_selectors.open_run(game) if game else None

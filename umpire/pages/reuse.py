@@ -16,7 +16,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class PracticePage:
-    """`on` is the practice turn under way, if any; `here` says that the page belongs to it."""
+    """`on` is the current practice turn, if any; `here` says whether the page belongs to it."""
 
     id: UUID
     title: str
@@ -31,7 +31,7 @@ class PracticePage:
 
 @dataclass(frozen=True)
 class StepChoice:
-    """A step that a what-if can start from: the decisions it left open, and the time it was published."""
+    """A step from which a what-if can start: the decisions it left open, and the time it was published."""
 
     seq: int
     turn: int
@@ -42,7 +42,7 @@ class StepChoice:
 
 @dataclass(frozen=True)
 class Copy:
-    """A what-if that was begun from this exercise."""
+    """A what-if that was started from this exercise."""
 
     id: UUID
     title: str
@@ -52,7 +52,7 @@ class Copy:
 
 @dataclass(frozen=True)
 class ForkPage:
-    """The page whole."""
+    """The complete page."""
 
     id: UUID
     title: str
@@ -65,14 +65,14 @@ class ForkPage:
 
 
 def practice_of(viewer: Viewer) -> Exercise:
-    """The practice turn that the page speaks of: this exercise, or the one next to it. One query at most."""
+    """The practice turn that the page is about: this exercise, or the one linked to it. At most one query."""
     if viewer.exercise.practice_of_id is not None:
         return viewer.exercise
     return Exercise.objects.filter(practice_of=viewer.exercise).first() or viewer.exercise
 
 
 def practice_page(viewer: Viewer) -> PracticePage:
-    """Whether a practice turn is on, and for how many. Two queries."""
+    """Whether a practice turn is running, and with how many people. Two queries."""
     exercise, practice = viewer.exercise, practice_of(viewer)
     here = exercise.practice_of_id is not None
     real = exercise.practice_of_id or exercise.pk
@@ -85,7 +85,7 @@ def practice_page(viewer: Viewer) -> PracticePage:
 
 
 def fork_page(viewer: Viewer, wanted: int | None) -> ForkPage:
-    """The steps that stand, newest first, and the what-ifs there are. Four queries."""
+    """The steps in force, newest first, and the existing what-ifs. Four queries."""
     exercise, game = viewer.exercise, viewer.exercise.game
     assert game is not None
     rules, zone = game_selectors.adjudicator(game), ZoneInfo(exercise.timezone)
@@ -106,7 +106,7 @@ def fork_page(viewer: Viewer, wanted: int | None) -> ForkPage:
 
 
 def _turn_now(viewer: Viewer) -> int | None:
-    """The turn in which play stands after the newest step; None once the game is over."""
+    """The turn after the newest step; None once the game is over."""
     open_one = activity.current_decision(viewer.exercise)
     return open_one.turn if open_one else None
 

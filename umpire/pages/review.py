@@ -77,7 +77,7 @@ class RulingLine:
 
 @dataclass(frozen=True)
 class Signed:
-    """Who gave a cell's orders, and when."""
+    """The person who gave a cell's orders, and when."""
 
     kind: str
     cell: str
@@ -88,7 +88,7 @@ class Signed:
 
 @dataclass(frozen=True)
 class Proof:
-    """What recomputing the dice of a result gave."""
+    """The result of recomputing the dice of a result."""
 
     good: bool
     text: str
@@ -96,7 +96,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class ReviewPage:
-    """The page whole; without a run only the head."""
+    """The complete page; without a run only the heading."""
 
     id: UUID
     title: str
@@ -132,18 +132,17 @@ class ReviewPage:
 
     @property
     def groups(self) -> tuple[ResultGroup, ...]:
-        """The results in their groups: fights first, routine results last."""
+        """The results in their groups: combat first, routine results last."""
         return grouped(self.results)
 
     @property
     def told(self) -> int:
-        """How many sentences tell of the run."""
+        """The number of sentences about the run."""
         return sum(len(part.lines) for part in self.story)
 
     @property
     def behind(self) -> tuple[Signed, ...]:
-        """The order sheets behind the result on the page: for a combat all sheets, else those with an order behind
-        it."""
+        """The order sheets behind the shown result: for combat all sheets, otherwise those with an order behind it."""
         shown = self.shown
         if shown is None or shown.card:
             return self.signed
@@ -161,7 +160,7 @@ class ReviewPage:
 
 
 def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute: bool = False) -> ReviewPage:
-    """The open run of the exercise, at the result `wanted` ("0" is the run as a whole)."""
+    """The open run of the exercise, showing the result `wanted` ("0" is the whole run)."""
     exercise = viewer.exercise
     game = exercise.game
     run = game_selectors.open_run(game) if game else None
@@ -223,7 +222,7 @@ def _who(sheet: OrderSheet, zone: ZoneInfo) -> str:
 
 
 def in_order(found: list[Result]) -> list[Result]:
-    """The results as the review lists them."""
+    """The results in the order of the review."""
     return sorted(found, key=place)
 
 
@@ -237,12 +236,13 @@ def _chosen(found: list[Result], wanted: str) -> Result | None:
 
 
 def _with_outcomes(run: Run, shown: Result | None) -> Result | None:
-    """A result with all that could have come of it; it is played again for that, so only the one that is shown."""
+    """A result with its possible outcomes. The decision is played again for them, so this is done only for the shown
+    result."""
     return shown and replace(shown, outcomes=of_result(run, shown.key))
 
 
 def _beside(found: list[Result], shown: Result | None, step: int) -> int:
-    """The number of the result before or after the one that is shown; 0 is the run in words, before the first."""
+    """The number of the result before or after the shown one; 0 is the run as text, before the first."""
     numbers = [0, *(result.number for result in found)]
     place = numbers.index(shown.number if shown else 0) + step
     return numbers[max(0, min(len(found), place))]
@@ -277,7 +277,7 @@ def edit_groups(system: str, rules: Any, state: Any, posted: Mapping[str, str]) 
 
 
 def edits_of(groups: tuple[EditGroup, ...]) -> list[dict[str, Any]]:
-    """The plain edit events of the rows that were changed."""
+    """The plain edit events for the changed rows."""
     found = []
     for group in groups:
         for row in group.rows:
@@ -293,12 +293,12 @@ def edits_of(groups: tuple[EditGroup, ...]) -> list[dict[str, Any]]:
 
 
 def in_words(run: Run, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
-    """What edits of a finished draft change: what, as the engine left it, as the umpire sets it."""
+    """The changes that edits make to a finished draft: what, the engine's value, the umpire's value."""
     return changes_of(run.game, game_selectors.draft_state(run), edits)
 
 
 def changes_of(game: Game, before: Any, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
-    """What edits change in a state, in the system's own words."""
+    """The changes that edits make to a state, in the system's own words."""
     after, _ = steps.apply_edits(game, before, edits)
     return list(of(game.system).changes(game_selectors.adjudicator(game), before, after))
 
@@ -341,7 +341,7 @@ def _about(rules: Any, ruling: Ruling, heads: Mapping[Name, str]) -> str:
 
 
 def prove(run: Run, position: int, result: Result) -> Proof:
-    """Throw the dice of a result again from the sealed seed and compare."""
+    """Roll the dice of a result again from the sealed seed and compare."""
     rolls = [msgspec.convert(roll, Recorded) for roll in game_selectors.draft(run)["rolls"]]
     draws = {throw.draw for throw in result.throws}
     if run.game.dice_mode == Game.DiceMode.TYPED:

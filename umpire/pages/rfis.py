@@ -1,4 +1,4 @@
-"""The board of requests for information as plain values."""
+"""The board of requests for information (RFIs) as plain values."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_CLOSED = 100
 
 @dataclass(frozen=True)
 class Assignee:
-    """Who handles something. `absent`: their seat has gone silent, so that it may be taken over."""
+    """The umpire who handles something. `absent`: their seat has gone silent, so others can take over."""
 
     name: str
     mine: bool
@@ -55,7 +55,7 @@ class RfiRow:
 
 @dataclass(frozen=True)
 class RfiStory:
-    """The request that is looked at, with everything that happened to it."""
+    """The selected request, with its full history."""
 
     row: RfiRow
     moves: tuple[tuple[str, str], ...]  # time, sentence
@@ -66,7 +66,7 @@ class RfiStory:
 
 @dataclass(frozen=True)
 class RfisPage:
-    """The page whole."""
+    """The complete page."""
 
     id: UUID
     title: str
@@ -100,7 +100,7 @@ def board(viewer: Viewer, wanted: int | None) -> RfisPage:
 
 
 def lasting(exercise: Exercise) -> bool:
-    """Whether anything may still be said."""
+    """Whether anything can still be said in the exercise."""
     return exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING)
 
 
@@ -120,7 +120,7 @@ def _row(viewer: Viewer, row: Rfi, now: datetime, turn: int, tag: Tagging) -> Rf
 
 
 def assignee(viewer: Viewer, row: Assignable, now: datetime) -> Assignee:
-    """Who handles it, as this umpire sees it; `held_by` is prefetched."""
+    """The umpire who handles a request, as the viewing umpire sees it; `held_by` is prefetched."""
     seat = row.held_by
     mine = bool(row.held_name) and row.held_by_id == (viewer.seat.pk if viewer.seat else None)
     absent = seat is not None and (seat.last_seen_at is None or now - seat.last_seen_at > PRESENT_FOR)
@@ -128,7 +128,7 @@ def assignee(viewer: Viewer, row: Assignable, now: datetime) -> Assignee:
 
 
 def age(since: datetime, until: datetime) -> str:
-    """How long ago, in minutes and hours."""
+    """The age in minutes and hours."""
     minutes = max(0, int((until - since).total_seconds() // 60))
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02}"
 

@@ -1,4 +1,4 @@
-"""Cells, seats and the door, as the umpire sees them."""
+"""Cells, seats and joining, for the umpire."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WATCHING = (Seat.Role.OBSERVER, Seat.Role.RECORDER)
 
 @dataclass(frozen=True)
 class SeatRow:
-    """One seat. `state` and `word` are a status; `here` whether a person sits there now."""
+    """One seat. `state` and `word` are a status; `here`: a person is there now."""
 
     id: UUID
     name: str
@@ -71,7 +71,7 @@ class Knock:
 
 @dataclass(frozen=True)
 class Room:
-    """The room and its door."""
+    """The room and how people join it."""
 
     code: str
     is_open: bool
@@ -82,24 +82,24 @@ class Room:
 
 @dataclass(frozen=True)
 class Roster:
-    """The middle and the right of the roster page."""
+    """The middle and right columns of the roster page."""
 
     cells: tuple[CellRow, ...]
     room: Room
 
     @property
     def taken(self) -> int:
-        """People seated, observers left out."""
+        """People seated, without observers."""
         return sum(cell.taken for cell in self.cells if cell.kind not in UNCOUNTED)
 
     @property
     def places(self) -> int:
-        """Seats, observers left out."""
+        """Seats, without those of observers."""
         return sum(len(cell.seats) for cell in self.cells if cell.kind not in UNCOUNTED)
 
 
 def roster(exercise: Exercise) -> Roster:
-    """Everything about who may sit where. Two queries."""
+    """Everything about seating. Two queries."""
     living = Seat.objects.exclude(status=Seat.Status.REMOVED).select_related("cell")
     cells = list(exercise.cells.prefetch_related(Prefetch("seats", queryset=living)))
     zone, now = ZoneInfo(exercise.timezone), timezone.now()
@@ -133,7 +133,7 @@ def _cell(cell: Cell, zone: ZoneInfo, now: datetime, held: list[Seat]) -> CellRo
 
 
 def roles(cell: Cell) -> list[tuple[str, str]]:
-    """The roles a seat of this cell may have."""
+    """The possible roles of a seat in this cell."""
     if cell.kind == Cell.Kind.WHITE:
         return [(Seat.Role.UMPIRE.value, "Umpire")]
     if cell.kind == Cell.Kind.OBSERVER:

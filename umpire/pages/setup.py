@@ -37,7 +37,7 @@ class StepLink:
 
 @dataclass(frozen=True)
 class ParameterRow:
-    """A start parameter with its value in force, or the typed value."""
+    """A start parameter with its current or typed value."""
 
     parameter: Parameter
     value: str
@@ -51,7 +51,7 @@ class ParameterRow:
 
 @dataclass(frozen=True)
 class ParameterSheet:
-    """Start parameters that belong together."""
+    """A group of start parameters."""
 
     title: str
     rule: str
@@ -61,12 +61,12 @@ class ParameterSheet:
 
     @property
     def changed(self) -> int:
-        """How many differ from the pack."""
+        """The number of values that differ from the pack."""
         return sum(row.changed for row in self.rows)
 
     @property
     def wrong(self) -> bool:
-        """Whether a field of it was answered with a sentence."""
+        """Whether a field of it has an error sentence."""
         return any(row.error for row in self.rows)
 
 
@@ -82,7 +82,7 @@ class ClockRow:
 
 @dataclass(frozen=True)
 class OptionsPage:
-    """Step 2 whole."""
+    """Step 2."""
 
     id: Any
     title: str
@@ -107,23 +107,23 @@ class OptionsPage:
 
     @property
     def changed(self) -> int:
-        """How many readings were turned."""
+        """The number of rule options that were changed."""
         return sum(switch.changed for switch in self.switches)
 
     @property
     def at_default(self) -> int:
-        """How many were not."""
+        """The number of rule options at their default."""
         return len(self.switches) - self.changed
 
     @property
     def own_clocks(self) -> bool:
-        """Whether a kind of decision has minutes of its own, or something was typed for one."""
+        """Whether a kind of decision has its own minutes, or something was typed for one."""
         return any(row.value or row.error for row in self.clocks[3:])
 
 
 @dataclass(frozen=True)
 class CheckPage:
-    """Step 4 whole."""
+    """Step 4."""
 
     scenario: ScenarioSheet
     objectives: tuple[str, ...]
@@ -134,7 +134,7 @@ class CheckPage:
 
 @dataclass(frozen=True)
 class ScenarioSheet:
-    """The sheet next to the roster: what will be played."""
+    """The scenario sheet next to the roster."""
 
     id: Any
     title: str
@@ -166,18 +166,18 @@ class ScenarioSheet:
 
     @property
     def total(self) -> int:
-        """How many readings the system has."""
+        """The number of rule options of the system."""
         return len(self.changed) + self.at_default
 
 
 @lru_cache(maxsize=1)
 def zones() -> list[str]:
-    """Names of time zones to choose from."""
+    """Names of time zones for a choice list."""
     return [*sorted(zone for zone in time_zones.names() if "/" in zone and not zone.startswith("Etc/")), "UTC"]
 
 
 def steps(exercise: Exercise | None, now: int) -> list[StepLink]:
-    """The four fields of set-up; before the exercise exists only the first can be opened."""
+    """The four steps of set-up; before the exercise exists, only the first can be opened."""
     names = (
         ("Pack", "umpire_setup"), ("Options", "umpire_setup"), ("Cells and seats", "umpire_roster"),
         ("Briefing, check", "umpire_check"),
@@ -286,7 +286,7 @@ def _choices() -> dict[str, tuple[FieldValue, ...]]:
 
 
 def scenario(exercise: Exercise) -> ScenarioSheet:
-    """What will be played, or is being played, in a few figures."""
+    """The scenario in a few figures."""
     offer = offered.offer(exercise.system, exercise.pack_name)
     presenter = of(exercise.system)
     switches = offered.switches(exercise.system, exercise.options)
@@ -322,13 +322,13 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
 
 
 def free_sides(exercise: Exercise) -> list[str]:
-    """Sides of the rules that no cell leads yet."""
+    """Sides of the rules that no cell leads."""
     led = remits.leading(exercise)
     return [side for side in games.sides(exercise.system, exercise.pack_name) if side not in led]
 
 
 def free_parts(exercise: Exercise) -> list[tuple[str, str]]:
-    """What a new cell can play, as a form sends it, with its words: a side without a cell that leads it, or a remit."""
+    """The parts that a new cell can play, as form values with labels: a side that no cell leads, or a remit."""
     taken = {(cell.side, cell.remit) for cell in exercise.cells.all()}
     found: list[tuple[str, str]] = []
     for side in games.sides(exercise.system, exercise.pack_name):
@@ -341,7 +341,7 @@ def free_parts(exercise: Exercise) -> list[tuple[str, str]]:
 
 
 def start_problem(exercise: Exercise) -> str:
-    """Why play cannot begin; empty if it can."""
+    """The reason why play cannot start; empty if it can."""
     if exercise.status != Exercise.Status.SETUP:
         return "it has started"
     missing = free_sides(exercise)
@@ -351,7 +351,7 @@ def start_problem(exercise: Exercise) -> str:
 
 
 def start_warning(exercise: Exercise) -> str:
-    """What the umpire should know before the start, though it hinders nothing; empty once it has begun."""
+    """A warning before the start that does not prevent it; empty once play has started."""
     if exercise.status != Exercise.Status.SETUP:
         return ""
     empty = [
@@ -375,7 +375,7 @@ def start_warning(exercise: Exercise) -> str:
 
 
 def check_page(exercise: Exercise) -> CheckPage:
-    """The last look before the start."""
+    """The final check before the start."""
     offer = offered.offer(exercise.system, exercise.pack_name)
     sides = tuple(dict.fromkeys(cell.side for cell in offer.cells if cell.side))
     return CheckPage(

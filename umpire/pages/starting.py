@@ -1,4 +1,4 @@
-"""Who is here and who is missing when the umpire is about to start play."""
+"""Who is present and who is missing when the umpire is about to start play."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wargame.selectors.spans import span
 
 @dataclass(frozen=True)
 class CellToStart:
-    """A cell before the start: the people seated, the places, and the missing people, each in words."""
+    """A cell before the start: the people seated, the places, and the missing people, as text."""
 
     kind: str
     name: str
@@ -29,7 +29,7 @@ class CellToStart:
 
 @dataclass(frozen=True)
 class StartPage:
-    """What the confirmation says.
+    """The contents of the confirmation.
 
     `problem` says why play cannot begin, `reading` how long the first clock waits; both may be empty. `drafts` counts
     the injects that wait for approval, `past` says that the date of some has passed, `practising` counts the people who
@@ -46,22 +46,22 @@ class StartPage:
 
     @property
     def here(self) -> int:
-        """People who are here, observers left out."""
+        """People who are present, without observers."""
         return self.places - sum(len(cell.missing) for cell in self.cells)
 
     @property
     def places(self) -> int:
-        """Seats, observers left out."""
+        """Seats, without those of observers."""
         return sum(cell.places for cell in self.cells)
 
     @property
     def complete(self) -> bool:
-        """Whether everybody is here."""
+        """Whether everyone is present."""
         return not any(cell.missing for cell in self.cells) and not self.waiting
 
 
 def start_page(exercise: Exercise) -> StartPage:
-    """The confirmation. Seven queries; none in play, when there is nothing left to confirm."""
+    """The confirmation, in seven queries; none during play, when there is nothing to confirm."""
     if exercise.status != Exercise.Status.SETUP:
         return StartPage(start_problem(exercise), (), 0, "")
     now = timezone.now()
@@ -85,7 +85,7 @@ def _cell(cell: Cell, seats: Iterable[Seat], now: datetime) -> CellToStart:
 
 
 def _missing(seat: Seat, now: datetime) -> str:
-    """Who is not here, in words; empty for a person in the room."""
+    """The missing people as text; empty for a person in the room."""
     who = f"{seat.name}, {posts.describe(seat)}" if seat.name else posts.describe(seat)
     if seat.status == Seat.Status.FREE:
         return who if seat.name else f"{who} (free seat)"

@@ -14,7 +14,7 @@ from wargame.selectors.evaluation.evidence import Tagging, present_turn, tagging
 
 @dataclass(frozen=True)
 class QuestionRow:
-    """A question with the values of its form."""
+    """A question with its form values."""
 
     id: int
     number: int
@@ -32,7 +32,7 @@ class QuestionRow:
 
 @dataclass(frozen=True)
 class SurveyRow:
-    """A survey with its questions. `round` is the open round, if there is one."""
+    """A survey with its questions. `round` is the open round, if any."""
 
     id: int
     title: str
@@ -52,7 +52,7 @@ class SurveyRow:
 
 @dataclass(frozen=True)
 class SurveysPage:
-    """Surveys, what came in, and how good the forecasts were."""
+    """Surveys, answers, and the accuracy of forecasts."""
 
     head: Head
     rows: tuple[SurveyRow, ...]
@@ -71,7 +71,7 @@ class SurveysPage:
 
 
 def surveys(exercise: Exercise) -> SurveysPage:
-    """The page whole; the number of queries does not grow with answers."""
+    """The complete page, in a fixed number of queries."""
     results, turn = selector.results(exercise), present_turn(exercise)
     answers = [said.id for one in results for result in one.results for said in result.said]
     return SurveysPage(

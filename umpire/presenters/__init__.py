@@ -1,4 +1,4 @@
-"""What the umpire's pages must know about one rule system: its start, its edits, its decisions."""
+"""What the umpire's pages have to know about one rule system: its start, its edits, its decisions."""
 
 from __future__ import annotations
 

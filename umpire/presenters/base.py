@@ -28,7 +28,8 @@ class FieldValue:
 
 @dataclass(frozen=True)
 class Parameter:
-    """One number or choice of the scenario's start: option `group`, entry `key` in it; without a group option `key`."""
+    """One number or choice of the scenario's start: entry `key` in the option `group`; without a group the option
+    `key`."""
 
     group: str
     key: str
@@ -40,53 +41,52 @@ class Parameter:
 
     @property
     def name(self) -> str:
-        """Its name in a form."""
+        """The name of its form field."""
         return f"start.{self.group}.{self.key}"
 
     def read(self, options: Mapping[str, Any]) -> str:
-        """What stored options say of it, or the default."""
+        """Its value in stored options, or the default."""
         return str((options.get(self.group, {}) if self.group else options).get(self.key, self.default))
 
     def write(self, options: dict[str, Any], value: int | str) -> None:
-        """Put a value into options that are to be stored."""
+        """Put a value into options before they are stored."""
         (options.setdefault(self.group, {}) if self.group else options)[self.key] = value
 
     def said_with_default(self, value: str) -> str:
-        """A changed value in words."""
+        """A changed value as text."""
         return f"{value}, was {self.default}"
 
 
 @dataclass(frozen=True)
 class ListParameter(Parameter):
-    """One place of a list that is filled in sequence. `key` is its place from 1, or "name-place" for one of several
-    lists; an empty value leaves it and all after it out."""
+    """One place in a list that is filled in sequence. `key` is its place from 1, or "name-place" for one of several
+    lists; an empty value ends the list."""
 
     def _of(self) -> tuple[str, int]:
         name, _, place = self.key.rpartition("-")
         return name, int(place)
 
     def read(self, options: Mapping[str, Any]) -> str:
-        """The option's value at this field's place in the list; the default if the list is shorter."""
+        """The value at this place of the option's list; the default if the list is shorter."""
         name, place = self._of()
         stored = options.get(self.group, {} if name else [])
         listed = stored.get(name, []) if name else stored
         return str(listed[place - 1]) if place <= len(listed) else self.default
 
     def write(self, options: dict[str, Any], value: int | str) -> None:
-        """Append the value to the list of options that this field belongs to."""
+        """Append the value to the option's list."""
         name, _ = self._of()
         listed = options.setdefault(self.group, {}).setdefault(name, []) if name else options.setdefault(self.group, [])
         listed.append(value)
 
     def said_with_default(self, value: str) -> str:
-        """The card by its name."""
+        """The name of the card."""
         return next((choice.label for choice in self.choices if choice.value == value), value)
 
 
 @dataclass(frozen=True)
 class ParameterGroup:
-    """Start parameters that belong together, with the rule section that prints them. With a `note` they are folded
-    away until they are wanted."""
+    """A group of start parameters, with its section of the rules. With a `note` the group is folded."""
 
     title: str
     rule: str
@@ -97,7 +97,7 @@ class ParameterGroup:
 
 @dataclass(frozen=True)
 class EditField:
-    """A thing the umpire may set by hand: what it is, its value now, what else it may be.
+    """A field that the umpire can set by hand: its name, its current value, the possible values.
 
     `event` is the plain edit event without the value; `value_field` names the field the value goes into, and
     `extra_field` a second yes-or-no field, if there is one.
@@ -118,8 +118,8 @@ class EditField:
     alone: str = ""  # what it is called without the heading of its group, if not `label`
 
     def since(self, before: EditField) -> tuple[str, str, str]:
-        """The change since `before`: name, old state and new state. A piece that kept its place shows only the state,
-        another its place and state."""
+        """The change since `before`: name, old state and new state. A piece that stayed shows only its state, any other
+        its place and state."""
         name = self.alone or self.label
         if self.extra_off and before.value == self.value:
             state = {True: self.extra_label, False: self.extra_off}
@@ -129,7 +129,7 @@ class EditField:
 
 @dataclass(frozen=True)
 class DrawnBoard:
-    """One picture drawn: the title block's turn and sequence, the map, the displays below it."""
+    """One drawn picture: the turn and sequence for the title block, the map, the displays below it."""
 
     turn: str
     phases: tuple[Any, ...]
@@ -144,7 +144,7 @@ class DrawnBoard:
 
 
 class Presenter:
-    """The answers for a system that has nothing to add: `system`, or none for one that says them itself.
+    """Defaults for a system that has nothing to add: `system`, or none if the system answers everything itself.
 
     `track` is the key of the public track that the board draws over the turns, and of the group of start parameters
     that sets it; empty for none. `files` says what the files of its packs hold where it differs from other systems.
@@ -161,7 +161,7 @@ class Presenter:
         self.system = system
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:
-        """The board as "truth", "public" or a side sees it. The truth is the views of all sides together."""
+        """The map as "truth", "public" or a side sees it. The truth is the combined view of all sides."""
         words, awaiting = Words(rules), rules.awaiting(state)
         sides = (*rules.sides, None) if view == "truth" else (view if view in rules.sides else None,)
         seen = {side: rules.picture(state, side) for side in sides}
@@ -173,36 +173,36 @@ class Presenter:
         return DrawnBoard(turn_field(awaiting), sequence(awaiting, words), drawn, shown, template, "Position")
 
     def order(self, rules: Any, state: Any, order: Mapping[str, Any], kind: str) -> str:
-        """An order in words; `kind` is the decision that it answers."""
+        """An order as text; `kind` is the decision that it answers."""
         return ending(rules.catalogue, kind) if is_done(order) else self.ordered(rules, state, order)
 
     def ordered(self, rules: Any, state: Any, order: Mapping[str, Any]) -> str:
-        """An order in words that does more than end a decision."""
+        """The text of an order that does more than end a decision."""
         return Words(rules).say(order)
 
     def kind(self, kind: str) -> str:
-        """A kind of decision as a thing, for everyone."""
+        """The noun for a kind of decision, for every reader."""
         usual = "Plan for the turn" if kind == "turn" else kind.replace("_", " ")
         return next((c.label for c in self.decision_kinds() if c.value == kind), usual)
 
     def decided(self, kind: str) -> str:
-        """A kind of decision once it has been made, for everyone."""
+        """A kind of decision as past event, for every reader."""
         return Words(self._rules()).decided(kind) if self.system else kind.replace("_", " ")
 
     def modes(self) -> tuple[FieldValue, ...]:
-        """The positions of the option `mode`."""
+        """The values of the option `mode`."""
         return ()
 
     def named(self, rules: Any, name: str) -> str:
-        """What a name in an order, roll or row stands for in words; the name itself if it means nothing here."""
+        """The title of a name in an order, roll or row; the name itself if it has none."""
         return Words(rules).thing(name)
 
     def parameters(self, pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
-        """What the umpire may change about the start, with the values of a pack."""
+        """The values of the start that the umpire can change, with those of a pack."""
         return ()
 
     def faults(self, options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
-        """Faults between options that are each valid, as sentences by the name of the field at fault."""
+        """Faults between options that are each valid, as sentences by field name."""
         return {}
 
     def decision_kinds(self) -> tuple[FieldValue, ...]:
@@ -216,48 +216,48 @@ class Presenter:
         return registry.bound(self.system, registry.get(self.system).packs()[0])
 
     def result_title(self, event: str) -> str:
-        """What kind of result an event is, by its name; empty for the name of its first roll."""
+        """The kind of result of an event, by its name; empty to use the name of its first roll."""
         return ""
 
     def result_group(self, event: str) -> str:
-        """Where the review lists a result: a key of `result_groups.GROUPS`, such as "fights"; empty for no group."""
+        """The review's group for a result: a key of `result_groups.GROUPS`, such as "fights"; empty for none."""
         return ""
 
     def undertaking_group(self, kind: str) -> str:
-        """Where the review lists all results of a kind of undertaking; empty for where each belongs."""
+        """The review's group for all results of a kind of undertaking; empty to place each separately."""
         return ""
 
     def cards(
         self, rules: Any, base: Any, before: Callable[[], Sequence[Any]], events: Sequence[Any]
     ) -> Mapping[int, Any]:
-        """Accounts of the fights in a run, by the number of a first roll; each names its `template`.
+        """Cards for the combats in a run, by the number of a first roll; each names its `template`.
 
         `base` is the state the run starts from; `before` reads the events that led to it.
         """
         return {}
 
     def made(self, rules: Any, event: Any) -> tuple[RollModifier, ...]:
-        """How an event came about if no roll explains it: each modifier, with its value and its rule."""
+        """The explanation of an event if no roll explains it: each modifier, with its value and its rule."""
         return ()
 
     def is_routine(self, rule: str) -> bool:
-        """Whether a log line under this rule, meant for the umpire alone, only says where play goes on."""
+        """Whether a log line under this rule, for the umpire only, just says where play continues."""
         return False
 
     def unknown(self, rules: Any, state: Any, side: str | None) -> tuple[tuple[str, str, str], ...]:
-        """Where the picture of a side, or of the public, and the truth differ: where, as it looks, as it is."""
+        """The differences between the picture of a side, or of the public, and the truth: place, appearance, truth."""
         return ()
 
     def undrawable(self, pack: Any, text: Document) -> Sequence[PackProblem]:
-        """The places of a pack that its map cannot draw; `text` is its file `map.yaml`."""
+        """The places of a pack that its map cannot draw; `text` is its `map.yaml`."""
         return ()
 
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
-        """What can be edited in a state, with its present values."""
+        """The fields of a state that can be edited, with their current values."""
         return ()
 
     def changes(self, rules: Any, before: Any, after: Any) -> tuple[tuple[str, str, str], ...]:
-        """What differs between two states in plain words: (what, before, after)."""
+        """The differences between two states as text: (what, before, after)."""
         old = {field.id: field for field in self.edits(rules, before)}
         return tuple(
             field.since(old[field.id])

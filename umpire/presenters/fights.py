@@ -1,4 +1,4 @@
-"""The card of a fight in the review: who fought with what, every modifier, the odds, the roll, the result."""
+"""The card of a combat in the review: both sides, every modifier, the odds, the roll, the result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class FightSide:
 
 @dataclass(frozen=True)
 class FightCard:
-    """A fight whole. `rows` are its modifiers in the order in which they count, sums among them; `after` are the rolls
+    """One complete combat. `rows` are its modifiers in the order in which they count, with sums; `after` are the rolls
     that followed from the result."""
 
     title: str
@@ -57,7 +57,7 @@ def _first(event: Any) -> Roll:
 
 
 def modifiers(rows: Iterable[RollModifier], say: Callable[[RollModifier], str], name: str = "") -> Iterator[PriceRow]:
-    """Modifiers in words, with `name` of their side before them."""
+    """Modifiers as text, preceded by the `name` of their side."""
     for row in rows:
         said = say(row)
         text = f"{name}: {said}" if name else said[:1].upper() + said[1:]
@@ -65,5 +65,5 @@ def modifiers(rows: Iterable[RollModifier], say: Callable[[RollModifier], str], 
 
 
 def signed(value: int) -> str:
-    """A number with its sign; none for nothing."""
+    """A number with its sign; empty for zero."""
     return f"{value:+d}".replace("-", "−") if value else "0"

@@ -1,4 +1,4 @@
-"""The map of a proposal: hexes with the share of their terrain over the lines of the source, and the frame."""
+"""The map of a proposal: hexes with the share of their terrain, over the lines of the source and the frame."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ GROUND_WORDS: Final[dict[Ground, str]] = {
 
 
 def km_of_a_degree(north: float) -> float:
-    """How many kilometres a degree of longitude is at a latitude; a degree of latitude everywhere is that of 0."""
+    """The kilometres in a degree of longitude at a latitude; a degree of latitude always has those of latitude 0."""
     return math.radians(EARTH) * math.cos(math.radians(north))
 
 
 def drawn(proposal: MapProposal, sheet: GroundSheet, opened: Collection[str], listed: Collection[str]) -> str:
-    """The drawing. `opened`: hexes that wait for a decision; the `listed` ones lead to their place in the list."""
+    """The drawing. `opened`: hexes that need a decision; the `listed` ones link to their place in the list."""
     pen = _Pen(proposal.frame)
     parts = [
         f'<svg class="map g-map" viewBox="{pen.box}" role="group" aria-label="{_alt(sheet, opened)}" {pen.corners}>',
@@ -47,7 +47,7 @@ def _alt(sheet: GroundSheet, opened: Collection[str]) -> str:
 
 
 class _Pen:
-    """From kilometres on the plane to units of the drawing, y downwards."""
+    """Converts kilometres on the plane to units of the drawing, y downwards."""
 
     def __init__(self, frame: SheetFrame) -> None:
         self.frame = frame
@@ -64,7 +64,7 @@ class _Pen:
 
     @property
     def corners(self) -> str:
-        """What the script needs to turn a drag into degrees: the edges of the frame, east of the west one."""
+        """The edges of the frame in degrees, for the script that turns a drag into degrees. East is greater than west."""
         frame = self.frame
         return (
             f'data-north="{frame.north}" data-west="{frame.west}" data-south="{frame.south}" '
@@ -72,16 +72,16 @@ class _Pen:
         )
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the plane in the drawing."""
+        """A point of the plane in the drawing."""
         return (x - self.left) * self.unit, (self.top - y) * self.unit
 
     def path(self, points: Any, closed: bool = False) -> str:
-        """A path through places of the plane."""
+        """An SVG path through points of the plane."""
         words = " ".join(f"{x:.0f} {y:.0f}" for x, y in (self.at(*point) for point in points))
         return f"M{words}{'Z' if closed else ''}"
 
     def handles(self) -> str:
-        """The frame, with a handle at each corner while its edges run along the degrees."""
+        """The frame, with a handle at each corner as long as its edges follow the degrees."""
         x1, y1 = self.at(self.left, self.top)
         x2, y2 = self.at(self.right, self.bottom)
         places = zip(CORNERS, ((x1, y1), (x2, y1), (x2, y2), (x1, y2)), strict=True)
@@ -137,7 +137,7 @@ def _rivers(sheet: GroundSheet, frame: SheetFrame, pen: _Pen) -> Iterable[str]:
 
 
 def frame_corners(frame: SheetFrame, name: str) -> list[tuple[float, float]]:
-    """The corners of a hex, rounded so that those of neighbours are equal."""
+    """The corners of a hex, rounded so that neighbouring corners are equal."""
     return [(round(x, 3), round(y, 3)) for x, y in frame.corners(name)]
 
 

@@ -1,4 +1,4 @@
-"""What rule systems and packs offer at set-up, as plain values."""
+"""The exercises that rule systems and packs offer at set-up, as plain values."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from wargame.selectors.briefing import in_length
 
 @dataclass(frozen=True)
 class ProposedCell:
-    """A cell as a pack proposes it; `seats` are the roles in it, the first one commands. `remit` as in `Cell`,
-    `watchers` as in `engine.scenario.exercises.CellPlan`."""
+    """A cell proposed by a pack; `seats` are its roles, the first one commands. `remit` as in `Cell`, `watchers` as in
+    `engine.scenario.exercises.CellPlan`."""
 
     kind: str
     name: str
@@ -33,7 +33,7 @@ class ProposedCell:
 
 @dataclass(frozen=True)
 class Offer:
-    """One pack of one system, as the umpire meets it at the first step of set-up."""
+    """One pack of one system, as offered at the first step of set-up."""
 
     key: str
     system: str
@@ -59,12 +59,12 @@ class Offer:
 
     @property
     def ready(self) -> bool:
-        """Whether this is a ready exercise, not a bare pack."""
+        """Whether this is a ready exercise, not just a pack."""
         return self.minutes > 0
 
     @property
     def length(self) -> str:
-        """How long the class takes, in words."""
+        """The length of the class as text."""
         hours, minutes = divmod(self.minutes, 60)
         long = f"{hours} h {minutes:02} min" if minutes else f"{hours} hours"
         return f"{self.minutes} minutes" if self.minutes < 120 else long
@@ -72,7 +72,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class SwitchRow:
-    """A reading with its two positions; `value` is the one in force."""
+    """A rule option with its two settings; `value` is the current one."""
 
     name: str
     title: str
@@ -85,12 +85,12 @@ class SwitchRow:
 
     @property
     def changed(self) -> bool:
-        """Whether the umpire turned it."""
+        """Whether the umpire changed it."""
         return self.value != self.default
 
 
 def offers() -> list[Offer]:
-    """Every exercise ready to run, the shortest first, and then every bare pack of every system."""
+    """Every ready exercise, shortest first, then every pack without one."""
     bare = [offer(name, choice.name) for name in registry.names() for choice in packs.choices(name)]
     ready = [made for one in bare for made in ready_to_run(one)]
     return [*sorted(ready, key=lambda one: one.minutes), *bare]
@@ -104,7 +104,7 @@ def objectives_meant(typed: str, chosen: Offer, found: list[Offer]) -> str:
 
 
 def ready_to_run(bare: Offer) -> Iterator[Offer]:
-    """The exercises that a pack brings, each as an offer of its own."""
+    """The ready exercises of a pack, each as a separate offer."""
     found = pack(bare.system, bare.pack_name)
     for key, file in found.get("exercises", {}).items():
         whole = plan(packs.load(bare.system, bare.pack_name), key)
@@ -125,7 +125,7 @@ def ready_to_run(bare: Offer) -> Iterator[Offer]:
 
 
 def _clocks(flow: Mapping[str, Any]) -> dict[str, int]:
-    """The clocks of an exercise in seconds, by the decision they time."""
+    """The clocks of an exercise in seconds, by decision."""
     special = {
         "default": flow["clock"] or None,
         "set_up": flow.get("set_up_clock"),
@@ -136,7 +136,7 @@ def _clocks(flow: Mapping[str, Any]) -> dict[str, int]:
 
 
 def pack(system: str, pack_name: str) -> Mapping[str, Any]:
-    """A pack as plain values; `GameError` if there is none of that name."""
+    """A pack as plain values; `GameError` if there is none with that name."""
     if pack_name in registry.get(system).packs():
         return _shipped(system, pack_name)
     return _plain(packs.load(system, pack_name))
@@ -153,7 +153,7 @@ def _plain(found: Any) -> Mapping[str, Any]:
 
 
 def _turns(system: str, pack_name: str) -> int:
-    """How many turns a game with a pack has at most; 0 where there is no last one."""
+    """The maximum number of turns of a game with a pack; 0 if there is no last one."""
     rules = registry.get(system)
     shipped = pack_name in rules.packs()
     bound = registry.bound(system, pack_name) if shipped else rules.bind(packs.load(system, pack_name))
@@ -161,7 +161,7 @@ def _turns(system: str, pack_name: str) -> int:
 
 
 def offer(system: str, pack_name: str) -> Offer:
-    """One pack as it is offered."""
+    """One pack as an offer."""
     rules, turns = registry.get(system), _turns(system, pack_name)
     plain = pack(system, pack_name)
     return Offer(
@@ -186,12 +186,12 @@ def offer(system: str, pack_name: str) -> Offer:
 
 
 def _paragraphs(text: str) -> tuple[str, ...]:
-    """Text parted at its blank lines; other line breaks are only how it was written down."""
+    """The paragraphs of a text, split at blank lines; other line breaks are ignored."""
     return tuple(" ".join(part.split()) for part in text.split("\n\n") if part.strip())
 
 
 def _reconstructed(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
-    """Everything a pack marks as rebuilt: where it stands, and why."""
+    """Everything that a pack marks as reconstructed: its place and the reason."""
     if isinstance(value, Mapping):
         source = value.get("source")
         if isinstance(source, str) and "reconstructed: " in source:
@@ -213,7 +213,7 @@ def _cells(plain: Mapping[str, Any]) -> Iterator[ProposedCell]:
 
 
 def switches(system: str, options: Mapping[str, Any]) -> list[SwitchRow]:
-    """Every reading of a system that has two positions, with the position in force."""
+    """Every rule option of a system that has two settings, with the current setting."""
     return [
         SwitchRow(s.name, s.title, s.reading, s.section, s.on, s.off, s.default, bool(options.get(s.name, s.default)))
         for s in registry.get(system).rulebook.switches

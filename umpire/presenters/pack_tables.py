@@ -1,4 +1,4 @@
-"""The shapes in which a pack's charts are shown and edited."""
+"""The types in which a pack's charts are shown and edited."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ REBUILT = "reconstructed: "
 
 @dataclass(frozen=True)
 class Slot:
-    """One field of a table. With a `place` in its file it is a number that may be swapped, from `least` to `most`."""
+    """One field of a table. With a `place` in its file it is a number that can be changed, from `least` to `most`."""
 
     text: str
     place: Place = ()
@@ -28,19 +28,19 @@ class Slot:
 
 @dataclass(frozen=True)
 class Source:
-    """Where a chart comes from: `cited` from the rules, `why` it had to be rebuilt, `place` in its file."""
+    """The source of a chart: `cited` from the rules, `why` it had to be reconstructed, `place` in its file."""
 
     text: str
     place: Place
 
     @property
     def cited(self) -> str:
-        """The source of the part that is cited, without what is reconstructed."""
+        """The cited part of the source, without the reconstructed one."""
         return self.text.partition(REBUILT)[0].strip().rstrip(";").strip()
 
     @property
     def why(self) -> str:
-        """Why it is rebuilt; empty if it is not."""
+        """The reason for the reconstruction; empty if there is none."""
         return self.text.partition(REBUILT)[2]
 
 
@@ -49,7 +49,7 @@ SETTINGS = ("Setting", "Value")  # the head of a chart that only lists what a pa
 
 @dataclass(frozen=True)
 class ChartTable:
-    """One chart as a table. The first field of a row is its head."""
+    """One chart as a table. The first field of a row is its header."""
 
     key: str
     title: str
@@ -63,27 +63,27 @@ class ChartTable:
 
     @property
     def slug(self) -> str:
-        """Its file without the ending, as addresses have it."""
+        """The name of its file without the extension, as in addresses."""
         return self.file.removesuffix(".yaml")
 
     @property
     def slots(self) -> list[Slot]:
-        """The numbers that may be swapped."""
+        """The numbers that can be changed."""
         return [slot for row in self.rows for slot in row if slot.place]
 
     @property
     def columns(self) -> list[tuple[str, bool]]:
-        """The head, each column with whether it holds numbers."""
+        """The column headers, each with whether it holds numbers."""
         return [(title, index in self.numbers) for index, title in enumerate(self.head)]
 
 
 def source_slot(text: str, above: Place) -> Source:
-    """The source that is in the part `above`."""
+    """The source in the part `above`."""
     return Source(text, (*above, "source"))
 
 
 def number(
     value: int | None, place: Place, label: str, least: int = 0, most: int = 99, may_be_empty: bool = False
 ) -> Slot:  # fmt: skip
-    """A number that may be swapped."""
+    """A number that can be changed."""
     return Slot("" if value is None else str(value), place, least, most, label, may_be_empty, number=True)

@@ -1,4 +1,4 @@
-"""The charts of a pack as tables that people read, and in which the numbers they may swap are marked."""
+"""The charts of a pack as tables, with the numbers that authors can change."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _PROBLEM = re.compile(r"(?P<file>[\w\-]+\.yaml):(?P<line>\d+): (?P<reason>.*)", 
 
 @dataclass(frozen=True)
 class PackFault:
-    """One fault of a pack; without a line if it concerns the whole. `shown`: its place on the map; `fix`: the label of
-    its remedy; `said`: the complete sentence, by which the remedy is asked for."""
+    """One fault of a pack; without a line if it concerns the whole pack. `shown`: its place on the map; `fix`: the
+    label of its fix; `said`: the full sentence, which identifies the fix."""
 
     file: str
     line: int
@@ -28,7 +28,7 @@ class PackFault:
 
 
 def charts(system: str, plain: Plain) -> list[ChartTable]:
-    """All charts of a pack, in the order one reads them. A system without tables of its own gets plain ones."""
+    """All charts of a pack in reading order. A system without its own tables gets plain ones."""
     own = registry.part("umpire.presenters", system, "charts")
     found: list[ChartTable] = own.charts(plain) if own is not None else generic(plain)
     return found
@@ -43,7 +43,7 @@ def faults(problems: list[str]) -> list[PackFault]:
 
 
 def generic(plain: Plain) -> list[ChartTable]:
-    """Every part of a pack that states a source, its values one to a row."""
+    """Every part of a pack that states a source, with one row for each value."""
     return list(_sourced(plain, ()))
 
 

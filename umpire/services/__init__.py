@@ -1,1 +1,1 @@
-"""Writes that only the umpire makes and that touch several services at once."""
+"""Writes that only umpires make and that involve several services."""

@@ -1,4 +1,4 @@
-"""The finished sample: an umpire asks for it, and a worker plays it and asks for its report.
+"""The finished sample: an umpire requests it, and a worker plays it and requests its report.
 
 The row comes first. The exercise, its report and the end of the job are one transaction, so that a worker that is
 killed leaves nothing, and another one begins again.
@@ -24,7 +24,7 @@ SILENT = timedelta(seconds=300)  # nobody outside its transaction hears how far 
 
 @transaction.atomic
 def ask(*, owner: Any) -> Sample:
-    """The row for the sample of an umpire, which the caller queues on commit. One that is there stays as it is."""
+    """The row for an umpire's sample, which the caller queues on commit. An existing row stays as it is."""
     Sample.objects.bulk_create([Sample(owner=owner)], ignore_conflicts=True)
     row = Sample.objects.select_for_update().get(owner=owner)
     if row.status not in Sample.OPEN and row.exercise_id is None:
@@ -33,7 +33,7 @@ def ask(*, owner: Any) -> Sample:
 
 
 def perform(pk: int) -> int | None:
-    """Play the sample of a row; the paper that its report will be. None: somebody else has the row, or it failed."""
+    """Play the sample of a row. Returns its report's document, or None if another worker has the row or it failed."""
     paper_id = None
     with jobs.claimed(Sample.objects.select_related("owner"), pk) as claim:
         if claim is not None:
@@ -61,5 +61,5 @@ def _play(claim: jobs.Claim[Sample]) -> int:
 
 
 def sweep() -> list[int]:
-    """The rows that need a message; see `jobs.sweep`."""
+    """The rows that need a message: see `jobs.sweep`."""
     return jobs.sweep(Sample.objects.all(), silent=SILENT, give_up=lambda _: None)

@@ -1,4 +1,4 @@
-"""What the library does for an umpire who makes a pack out of geography."""
+"""Makes a pack from geography for an umpire."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ from umpire.services.packs import drawable
 
 @transaction.atomic
 def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str, names: Names) -> StoredPack:
-    """A new pack, as the library's own service makes it, but no place that cannot be drawn."""
+    """Make a new pack, as the library's own service does, but refuse places that cannot be drawn."""
     return drawable(geography.make(row=row, frame=frame, choices=choices, by=by, names=names))

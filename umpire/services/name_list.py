@@ -1,4 +1,4 @@
-"""A class list as it is pasted: names one to a line, or rows of a table with or without a head."""
+"""Reads a pasted class list: names one on each line, or rows of a table with or without a header."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PastedName:
 
 
 def read(text: str) -> list[str]:
-    """The names of a pasted list. Refused: one is too long for the roster; the sentence says which, on which line."""
+    """The names in a pasted list. A name that is too long for the roster is refused, with its line."""
     lines = [(number, line) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
     if long_line := next((number for number, line in lines if len(line) > LONGEST_LINE), 0):
         raise Refused(f"names, line {long_line}: this line is too long. Put each name on a line of its own.")
@@ -75,7 +75,7 @@ def _too_long(one: PastedName) -> str:
 
 
 def _rows(lines: Sequence[tuple[int, str]]) -> list[PastedName]:
-    """The names of a table; none where the lines are no table. A row may be shorter than the others."""
+    """The names in a table; empty if the lines are not a table. A row can be shorter than the others."""
     if not lines:
         return []
     first = lines[0][1]
@@ -93,7 +93,8 @@ def _cells(line: str, separator: str) -> list[str]:
 
 
 def left_out(text: str) -> list[str]:
-    """The columns of a pasted table that are no part of a name, each with the name of a column it may be a slip of."""
+    """The columns of a pasted table that are not part of a name, each with the column name that it may be a misspelling
+    of."""
     first = next((line for line in text.lstrip("\ufeff").splitlines() if line.strip()), "")[:LONGEST_LINE]
     cells = _cells(first, _headed(first) or ",")
     return [
@@ -104,19 +105,19 @@ def left_out(text: str) -> list[str]:
 
 
 def _near(cell: str) -> list[str]:
-    """A head of a name that this one may be a slip of."""
+    """A column name for names that this one may be a misspelling of."""
     word = plain(cell)
     names = [head for head, kind in HEADS.items() if kind != OTHER and len(head) > SHORTEST_HEAD]
     return [] if word in HEADS else get_close_matches(word, names, n=1, cutoff=NEAR)
 
 
 def _headed(line: str) -> str:
-    """The sign that parts the columns where this line is the head of a table; else nothing."""
+    """The separator of the columns if this line is the header of a table; otherwise empty."""
     return next((mark for mark in (*SEPARATORS, ",") if mark in line and _kinds(_cells(line, mark))), "")
 
 
 def _kinds(cells: Sequence[str]) -> list[str]:
-    """What the columns hold, where this line is the head of a table; else nothing."""
+    """The contents of the columns if this line is the header of a table; otherwise empty."""
     kinds = [HEADS.get(plain(cell), "") for cell in cells]
     known = sum(map(bool, kinds))
     names = [cell for cell, kind in zip(cells, kinds, strict=True) if kind in (FIRST, LAST, WHOLE)]
@@ -128,7 +129,7 @@ def _kinds(cells: Sequence[str]) -> list[str]:
 
 
 def _name(cells: Sequence[str], kinds: Sequence[str]) -> str:
-    """The name in a row: by the head of its columns, or all of its cells that may be part of a name."""
+    """The name in a row: from the header's columns, or from all cells that can be part of a name."""
     if not kinds:
         return " ".join(cell for cell in cells if not NO_NAME.fullmatch(cell)) or " ".join(filter(None, cells))
     by_kind: dict[str, str] = {}
@@ -143,5 +144,5 @@ def _name(cells: Sequence[str], kinds: Sequence[str]) -> str:
 
 
 def _within(last: str, whole: str) -> bool:
-    """Whether a name has the surname in it already."""
+    """Whether a name already contains the surname."""
     return set(map(plain, last.split())) <= set(map(plain, whole.split()))

@@ -1,4 +1,4 @@
-"""What the library does for an umpire that needs to know the exercises too."""
+"""Services of the library of packs that also involve exercises."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from wargame.models import Exercise
 
 
 def in_setup(name: str) -> list[str]:
-    """The titles of the exercises in set-up that would start from a pack."""
+    """The titles of exercises in set-up that use a pack."""
     waiting = Exercise.objects.filter(pack_name=name, status=Exercise.Status.SETUP)
     return list(waiting.order_by("title").values_list("title", flat=True))
 
 
 @transaction.atomic
 def remove(*, name: str, by: str = "") -> None:
-    """Delete a brought pack, unless an exercise in set-up would start from it."""
+    """Delete an imported pack, unless an exercise in set-up uses it."""
     waiting = in_setup(name)
     if waiting:
         titles = ", ".join(f"“{title}”" for title in waiting[:3]) + (" and others" if len(waiting) > 3 else "")
@@ -36,7 +36,7 @@ def remove(*, name: str, by: str = "") -> None:
 
 
 def add_author(*, name: str, author: str, by: str) -> str:
-    """Name another umpire a co-author of a pack; the name as they sign in with it."""
+    """Add another umpire, by login name, as co-author of a pack."""
     typed = author.strip()[:150]
     found = get_user_model().objects.filter(is_active=True, username__iexact=typed).values_list("username", flat=True)
     known = typed if typed in found else next(iter(found), "")
@@ -48,14 +48,14 @@ def add_author(*, name: str, author: str, by: str) -> str:
 
 @transaction.atomic
 def bring(*, data: bytes, name: str, replace: bool, by: str = "") -> StoredPack:
-    """A pack out of an uploaded archive; a faulty one changes nothing."""
+    """Import a pack from an uploaded archive; a faulty one changes nothing."""
     files = pack_files.unzip(data)
     return drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace, by=by))
 
 
 @dataclass(frozen=True)
 class SentPack:
-    """An archive's own description, and what it would change in the installed pack."""
+    """An archive's description, and what it would change in the installed pack."""
 
     head: PackFile
     changes: list[pack_changes.FileChange]
@@ -71,19 +71,19 @@ def against(*, data: bytes, name: str) -> SentPack | None:
 
 @transaction.atomic
 def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
-    """Replace files of a brought pack, all or none, as the library's own service does, but keep no place that cannot
+    """Replace files of an imported pack, all or none, as the library's own service does, but refuse places that cannot
     be drawn."""
     return drawable(packs.save_files(name=name, texts=texts, seen=seen, by=by))
 
 
 @transaction.atomic
 def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
-    """Give a pack the files of an earlier version, as its next one."""
+    """Restore the files of an earlier version of a pack as its next version."""
     return drawable(packs.go_back(name=name, number=number, by=by))
 
 
 def faults(*, pack: packs.LibraryPack, texts: Mapping[str, str]) -> list[str]:
-    """What keeps texts from being saved as files of a pack, each fault with its place. Nothing is stored."""
+    """The faults that prevent texts from being saved as files of a pack, each with its place. Nothing is stored."""
     files = {**pack.files, **texts}
     try:
         packs.proved(pack.system, pack.name, files)
@@ -93,7 +93,7 @@ def faults(*, pack: packs.LibraryPack, texts: Mapping[str, str]) -> list[str]:
 
 
 def painted(*, pack: packs.LibraryPack, texts: Mapping[str, str], strokes: Sequence[pack_paint.Stroke]) -> str:
-    """The map's text with painted hexes. `Illegal` names what the pack would refuse of it and did not refuse before."""
+    """The map's text with painted hexes. `Illegal` lists what the pack would newly refuse."""
     text = {**pack.files, **texts}["map.yaml"]
     lists = {palette.name for palette in hex_lists.palettes("map.yaml", text)}
     after = pack_paint.painted("map.yaml", text, [one for one in strokes if one.table not in lists])
@@ -107,7 +107,7 @@ def painted(*, pack: packs.LibraryPack, texts: Mapping[str, str], strokes: Seque
 
 
 def drawable(stored: StoredPack) -> StoredPack:
-    """`Illegal`, which takes the change back, names every place of the pack that the system's map cannot draw."""
+    """Raise `Illegal` if the system's map cannot draw places of the pack; this undoes the change."""
     if strange := _strange(stored.system, stored.files):
         raise Illegal(strange)
     return stored

@@ -1,4 +1,4 @@
-"""Names onto the roster, and off the record."""
+"""Puts names on the roster, and removes them from the record."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wargame.services.participants import seats
 
 @transaction.atomic
 def seat_names(*, cell: Cell, names: list[str]) -> int:
-    """Write names on the free seats of a cell, in the order the roster shows, and add seats for the rest."""
+    """Put names on the free seats of a cell, in the order of the roster, and add seats for the rest."""
     if not names:
         raise Refused("names: paste at least one name, one per line.")
     if len(names) > 100:
@@ -38,6 +38,7 @@ def _usual_role(cell: Cell) -> str:
 
 @transaction.atomic
 def erase_name(*, exercise: Exercise, seat: Seat, more: Sequence[str] = ()) -> tuple[str, int]:
-    """Take a participant's name out of the record and of everything printed: the key put in its place, the papers."""
+    """Remove a participant's name from the record and everything printed. Returns the key that replaces it, and the
+    documents."""
     key = erasure.erase(exercise=exercise, seat=seat, more=more, tables=TABLES)
     return key, dispatch.again(exercise=exercise)

@@ -1,4 +1,4 @@
-"""Sample exercises: set up as their pack proposes, with invented people, and played by the program to a stage.
+"""Sample exercises: set up as their pack proposes, with invented people, and played by the program up to a stage.
 
 The one that has ended shows what a class leaves behind: rulings, evidence on each objective, and what its report needs.
 """
@@ -75,19 +75,19 @@ def _pack(system: str, pack_name: str) -> str:
 
 
 def people() -> Iterator[str]:
-    """Names of people who do not exist, each once for as long as a class is of usual size."""
+    """Invented names, without repetition for a class of usual size."""
     return (f"{first} {last}" for _, first, last in zip(count(), cycle(FIRST_NAMES), cycle(LAST_NAMES), strict=False))
 
 
 def _seat(exercise: Exercise) -> None:
-    """Put everyone into the seat that the pack proposes."""
+    """Seat everyone as the pack proposes."""
     free = Seat.objects.filter(cell__exercise=exercise).order_by("cell__order", "pk")
     for seat, name in zip(free, people(), strict=False):
         samples.take(seats.rename(seat=seat, name=name))
 
 
 def _play(exercise: Exercise, turns_in_all: int, say: Say) -> None:
-    """Play to the end, as a class with an umpire does."""
+    """Play to the end, like a class with an umpire."""
     samples.teach(exercise)
     samples.begin(exercise)
     drafts, turn = count(), 0
@@ -119,7 +119,7 @@ def _rule(run: Run, draw: int, reason: str, note: str) -> Run:
 
 
 def _note(exercise: Exercise, turn: int) -> Observation | None:
-    """What the umpire saw in a turn, as evidence on one objective after the other."""
+    """Record the umpire's observations of a turn as evidence, for one objective after another."""
     objectives = list(exercise.objectives.order_by("pk"))
     if not objectives:
         return None

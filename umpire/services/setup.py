@@ -1,4 +1,4 @@
-"""A new exercise out of a pack's proposal."""
+"""Creates an exercise from a pack's proposal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wargame.services.participants import seats, visitors
 
 @transaction.atomic
 def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) -> Exercise:
-    """An exercise in set-up with the cells and seats the pack proposes."""
+    """Create an exercise in set-up with the cells and seats that the pack proposes."""
     exercise = exercises.create(
         owner=owner, system=offer.system, pack_name=offer.pack_name, **offer.settings, **settings
     )
@@ -36,7 +36,7 @@ def create(*, owner: Any, offer: Offer, objectives: list[str], **settings: Any) 
 
 
 def _watchers(exercise: Exercise, proposed: ProposedCell) -> None:
-    """Set which cells each watcher sees, once all cells exist. Packs write these names with “cell” at the end."""
+    """Set the cells that each watcher sees, once all cells exist. Packs write these names with “cell” at the end."""
     known = {cell.name: cell for cell in exercise.cells.all()}
     for one in proposed.watchers:
         cells = [known[name.removesuffix(" cell")] for name in one["cells"]]
@@ -45,7 +45,7 @@ def _watchers(exercise: Exercise, proposed: ProposedCell) -> None:
 
 
 def _seats(cell: Cell, proposed: ProposedCell) -> None:
-    """Free seats; in a cell of players the first one commands, in one of observers some record."""
+    """Create free seats; in a cell of players the first one commands, in one of observers some are recorders."""
     posts = proposed.seats
     free = [""] * len(posts)
     if cell.kind == Cell.Kind.WHITE:

@@ -1,4 +1,4 @@
-"""Accounts and invitations, for administrators; for anybody else the page does not exist."""
+"""Accounts and invitations, for administrators; for anyone else the page does not exist."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Shown = dict[str, str]
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def accounts(request: HttpRequest) -> HttpResponse:
-    """The page; a POST does what its `act` names. A link is shown in the answer, and never again."""
+    """Show the page; a POST performs its `act`. A link is shown only in the answer."""
     access.administrator(request)
     problems: list[str] = []
     shown: Shown | None = None

@@ -1,4 +1,4 @@
-"""The balance of a pack: many games that the program plays against itself, and what they say."""
+"""The balance of a pack: many games that the program plays against itself, and their results."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _pack(name: str) -> packs.LibraryPack:
 
 
 def _row(pack: packs.LibraryPack, key: str) -> Balance | None:
-    """A balance of this pack by its id; None for anything else that was sent."""
+    """A balance of this pack by its id; None for any other value."""
     try:
         return Balance.objects.select_related("files").filter(pack_name=pack.name, pk=UUID(key)).first()
     except ValueError:
@@ -38,7 +38,7 @@ def _row(pack: packs.LibraryPack, key: str) -> Balance | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def show(request: HttpRequest, pack: str) -> HttpResponse:
-    """The games played on a pack; a POST asks for games on the pack as it is now."""
+    """Show the games played on a pack; a POST requests games on the current pack."""
     held = _pack(pack)
     problems: list[str] = []
     status = 200
@@ -83,7 +83,7 @@ def _page(request: HttpRequest, held: packs.LibraryPack, problems: list[str], st
 @require_POST
 @login_required
 def stop(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
-    """Stop playing and keep the games that have ended."""
+    """Stop playing and keep the finished games."""
     held = _pack(pack)
     row = _row(held, str(balance_id))
     if row is None:

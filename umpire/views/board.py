@@ -1,4 +1,4 @@
-"""The workload board: one page for all umpires, each sheet fetched again when something is new."""
+"""The workload board for all umpires. Each section is fetched again when something changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wargame.viewer import Viewer
 
 @umpires
 def board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The board; with `?have=...` only the sheets that changed since."""
+    """The board; with `?have=...` only the sections that changed since."""
     exercise = Exercise.objects.select_related("game", "owner").get(pk=viewer.exercise.pk)
     shown = selector.board(Viewer(exercise, umpire=True, seat=viewer.seat))
     found = {part.key: piece(request, "umpire/_board_part.html", {"part": part}) for part in shown.parts}

@@ -1,4 +1,4 @@
-"""A whole exercise in one file: out of this installation, and into it."""
+"""Exports a whole exercise as one file, and imports one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wargame.viewer import Viewer
 @require_safe
 @umpires
 def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The bundle of an exercise that has ended; before the end there is none."""
+    """Download the bundle of an exercise that has ended; before the end there is none."""
     try:
         data = bundles.write(viewer.exercise)
     except Refused as error:
@@ -34,7 +34,7 @@ def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def bring(request: HttpRequest) -> HttpResponse:
-    """Take in a bundle from another installation; a faulty one changes nothing."""
+    """Import a bundle from another installation; a faulty one changes nothing."""
     problems: list[str] = []
     if request.method == "POST":
         file = request.FILES.get("bundle")

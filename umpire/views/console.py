@@ -1,4 +1,4 @@
-"""The console: everything about the exercise in play on one page, each sheet fetched again when something is new."""
+"""The console for an exercise in play. Each section is fetched again when something changes."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ PARTS = {
 
 @umpires
 def console(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The console; an exercise in set-up is set up first."""
+    """Show the console; an exercise in set-up goes to its set-up."""
     if viewer.exercise.status == Exercise.Status.SETUP:
         return redirect("umpire_roster", viewer.exercise.pk)
     return page(request, viewer)
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The console with what a refusal has to say, if any."""
+    """The console with the sentences of a refusal, if any."""
     context = {**_context(request, viewer), **extra}
     return render(request, "umpire/console.html", {**context, "pieces": pieces(request, PARTS, context)}, status=status)
 
@@ -58,13 +58,13 @@ def _context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 
 
 def draft_key(run_id: Any, generation: int) -> str:
-    """What a session remembers a draft by."""
+    """The session key for a draft that was seen."""
     return f"{run_id}:{generation}"
 
 
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
-    """One sheet of the console, or with "news" the changed sheets.
+    """One section of the console or, with "news", the changed sections.
 
     "bar" is the strip of the other pages, "state" what the review compares itself with.
     """

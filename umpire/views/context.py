@@ -1,4 +1,4 @@
-"""What every page of the umpire can show without asking for it."""
+"""Template context for every page of the umpire."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PLACES = {page: place for place, pages in CHAPTERS.items() for page in pages.spl
 
 
 def bar(request: HttpRequest) -> dict[str, Any]:
-    """The strip with the clock, read only where a template shows it, and the address of the page's help."""
+    """The strip with the clock, read only if a template shows it, and the address of the page's help."""
     name = request.resolver_match.url_name if request.resolver_match else None
     book, _, chapter = PLACES.get(name or "", "reference").partition("#")
     found: dict[str, Any] = {"help": f"{reverse('help_book', args=[book])}{f'#{chapter}' if chapter else ''}"}

@@ -1,4 +1,4 @@
-"""The pages of the data collection plan, observers and surveys; their sheets are fetched again after each change."""
+"""The pages of the data collection plan, observers and surveys; their sections are fetched again after each change."""
 
 from __future__ import annotations
 
@@ -69,17 +69,17 @@ def _page(name: str, request: HttpRequest, viewer: Viewer, status: int, extra: d
 
 
 def plan_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The data collection plan, with what a refusal has to say."""
+    """The data collection plan with the sentences of a refusal, if any."""
     return _page("plan", request, viewer, status, extra)
 
 
 def observers_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """Observers, recorders, visitors and notes, with what a refusal has to say."""
+    """Observers, recorders, visitors and notes with the sentences of a refusal, if any."""
     return _page("observers", request, viewer, status, extra)
 
 
 def surveys_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """Surveys and forecasts, with what a refusal has to say."""
+    """Surveys and forecasts with the sentences of a refusal, if any."""
     return _page("surveys", request, viewer, status, extra)
 
 
@@ -103,7 +103,7 @@ def surveys(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
-    """The sheets of one of the three pages that changed."""
+    """The changed sections of one of the three pages."""
     if part not in PAGES:
         raise Http404
     context_of, parts, _ = PAGES[part]

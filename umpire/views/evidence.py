@@ -1,4 +1,4 @@
-"""One click: this is evidence on that objective. Another: it speaks for it, or against it."""
+"""One click marks evidence for an objective; another says whether it is for or against."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wargame.web.strict_input import whole
 @require_POST
 @umpires
 def mark(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Turn one mark round, or judge it. A script gets the buttons again, a browser goes back where it came from."""
+    """Add, remove or judge a piece of evidence. A script gets the buttons again, a browser returns to its page."""
     kind, ref = request.POST.get("kind", "")[:12], request.POST.get("ref", "")[:40]
     judged, _, bearing = request.POST.get("judge", "").partition(":")
     objective = whole(judged) if bearing else forms.number(request.POST, "objective")
@@ -47,7 +47,7 @@ def mark(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @require_POST
 @umpires
 def judge(request: HttpRequest, viewer: Viewer, mark_id: int) -> HttpResponse:
-    """Say what a piece of evidence speaks for or against. A script gets its line of the data collection plan again."""
+    """Say whether a piece of evidence is for or against. A script gets its line of the data collection plan again."""
     indicator = request.POST.get("indicator", "")
     fields: evidence.EvidenceFields = {"bearing": request.POST.get("bearing", "")}
     if indicator:

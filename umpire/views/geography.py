@@ -1,4 +1,4 @@
-"""A new map out of geography: bring GeoJSON, choose a rectangle and hexes, correct what is proposed, make the pack."""
+"""A new map from geography: import GeoJSON, choose a rectangle and hexes, correct the proposal, make the pack."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from umpire.views.shared import REFUSALS, sentences, status_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def sources(request: HttpRequest) -> HttpResponse:
-    """Everything that was brought; a POST brings more."""
+    """Show all imported geography; a POST imports more."""
     form = SourceForm(request.POST, request.FILES) if request.method == "POST" else SourceForm()
     problems: list[str] = []
     if request.method == "POST" and form.is_valid():
@@ -53,7 +53,7 @@ def sources(request: HttpRequest) -> HttpResponse:
 
 
 def _brought(form: SourceForm, by: str) -> HttpResponse:
-    """Small files are read at once; a worker reads large ones, and the list says how far it is."""
+    """Read small files at once; a worker reads large ones, and the list shows the progress."""
     data = form.cleaned_data
     files = {(one.name or "file.geojson")[-80:]: one.read() for one in data["geojson"]}
     if sum(map(len, files.values())) <= geography_imports.AT_ONCE:
@@ -64,7 +64,7 @@ def _brought(form: SourceForm, by: str) -> HttpResponse:
 
 
 def _progress(request: HttpRequest) -> HttpResponse:
-    """How far one import is. The page goes on to the map once it has been made, and is shown again if it failed."""
+    """The progress of one import. The page moves on when the map is ready, and is shown again if the import failed."""
     wanted = _uuid(request.GET.get("import", ""))
     row = geography_imports.find(request.user.get_username(), wanted) if wanted else None
     if row is None:
@@ -87,7 +87,7 @@ def _uuid(text: str) -> UUID | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def source(request: HttpRequest, geography_id: int) -> HttpResponse:
-    """A proposal out of one source; a POST makes it a pack. A change of the form asks for the proposal alone."""
+    """A proposal from one source; a POST turns it into a pack. A change of the form requests only the proposal."""
     row = _found(geography_id)
     sent, making = request.POST, "make" in request.POST
     frame_form = FrameForm(sent if "km" in sent else pages.first_frame(row))

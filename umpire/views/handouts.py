@@ -1,4 +1,4 @@
-"""The umpire's script next to everything that is handed out, and the page on which a paper is written."""
+"""The umpire's script next to all documents for the cells, and the page for editing a document."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wargame.viewer import Viewer
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """Script, read-ahead and every role sheet, with what a refusal has to say."""
+    """Script, read-ahead and every role sheet with the sentences of a refusal, if any."""
     exercise = viewer.exercise
     context = {
         "exercise": head(exercise),
@@ -60,5 +60,5 @@ def handouts(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def handout(request: HttpRequest, viewer: Viewer, handout_id: int) -> HttpResponse:
-    """One paper, to be changed."""
+    """One document to edit."""
     return writing(request, viewer, handout_id=handout_id)

@@ -33,14 +33,14 @@ def exercises(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def sample(request: HttpRequest) -> HttpResponse:
-    """Have the finished sample made, once."""
+    """Request the finished sample, once."""
     dispatch.sample(owner=request.user)
     return redirect("umpire_home")
 
 
 @umpires
 def clone(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Ask for the title of the copy, and make it."""
+    """Ask for the title of the copy, then make it."""
     given: dict[str, object] = {
         "title": request.POST.get("title", f"{viewer.exercise.title[:112]}, again"),
         "with_people": request.POST.get("with_people") == "on",
@@ -63,7 +63,7 @@ def clone(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Ask once more, then put the exercise away."""
+    """Ask for confirmation, then archive the exercise."""
 
     def put_away() -> str:
         services.archive(exercise=viewer.exercise)
@@ -74,7 +74,7 @@ def archive(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def delete(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Say what would be lost, then delete an exercise that is not in play."""
+    """Show what would be lost, then delete an exercise that is not in play."""
 
     def throw_away() -> str:
         deletion.delete(exercise=viewer.exercise, by=request.user, title=request.POST.get("title", ""))
@@ -84,7 +84,7 @@ def delete(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, viewer: Viewer, do: Callable[[], str], template: str) -> HttpResponse:
-    """Ask first, delete on the second press, then return to the list with a notice."""
+    """Ask for confirmation, act on the second press, then return to the list with a notice."""
     problems: list[str] = []
     if request.method == "POST":
         try:

@@ -1,4 +1,4 @@
-"""How the program is doing: a page for the administrator, and figures for a monitoring system."""
+"""The state of the program: a page for administrators, and figures for a monitoring system."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PASSED_ON = ("HTTP_X_FORWARDED_FOR", "HTTP_FORWARDED", "HTTP_X_REAL_IP", "HTTP_X
 @require_safe
 @never_cache
 def program(request: HttpRequest) -> HttpResponse:
-    """The page, for administrators; for anybody else it does not exist."""
+    """The page, for administrators; for anyone else it does not exist."""
     access.administrator(request)
     return render(request, "umpire/program.html", {"program": page.program()})
 
@@ -34,7 +34,7 @@ def program(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """GET /metrics for a program on this machine, or with the token; for anybody else it does not exist."""
+    """GET /metrics for programs on this machine, or with the token; for anyone else it does not exist."""
     if not (_has_token(request) or _from_here(request)):
         raise Http404
     return HttpResponse(text.text(counts), content_type=PROMETHEUS)

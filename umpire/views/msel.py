@@ -1,4 +1,4 @@
-"""The MSEL: the list with what is due next, one inject, and tables in and out."""
+"""The MSEL (the list of injects): the list with what is due next, one inject, and import and export of tables."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ PARTS = {name: f"umpire/msel/_{name}.html" for name in ("list", "next")}
 @require_safe
 @umpires
 def msel(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The list, filtered as the address says."""
+    """The list, filtered by the address."""
     return page(request, viewer)
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The list with what a refusal has to say, if any."""
+    """The list with the sentences of a refusal, if any."""
     context = {**_context(request, viewer), "table": TableForm(), **extra}
     context["pieces"] = pieces(request, PARTS, context)
     return render(request, "umpire/msel/msel.html", context, status=status)
@@ -52,7 +52,7 @@ def _context(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 @require_safe
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
-    """One sheet of the MSEL, or with "news" the changed sheets."""
+    """One section of the MSEL or, with "news", the changed sections."""
     if part == "news":
         return changed(request, pieces(request, PARTS, _context(request, viewer)))
     if part not in PARTS:
@@ -95,7 +95,7 @@ def _form(request: HttpRequest, viewer: Viewer, row: Inject | None) -> HttpRespo
 
 
 def _stored(request: HttpRequest, viewer: Viewer, row: Inject | None, form: InjectForm) -> HttpResponse:
-    """Write or rewrite, then do what the button said: approve, or release at once."""
+    """Create or change an inject, then do what the button says: approve, or release at once."""
     act, line, by = request.POST.get("act", "save"), form.line(), viewer.label
     version = form.cleaned_data["version"] or 0
     if act == "release":
@@ -121,7 +121,7 @@ def _offered(exercise: Exercise) -> dict[str, Any]:
 
 
 def _initial(row: Inject | None) -> dict[str, Any]:
-    """The form's fields as they stand, or as a new inject begins."""
+    """The form's initial values, from an inject or for a new one."""
     start: dict[str, Any] = {"on": "hand", "op": "<=", "holder": "*", "to": [], "kind": "news"}
     if row is None:
         return start
@@ -156,7 +156,7 @@ def shown(
 @require_safe
 @umpires
 def file(request: HttpRequest, viewer: Viewer, inject_id: int, file_id: int) -> HttpResponse:
-    """A file of an inject, as its umpire may always see it."""
+    """A file of an inject, which umpires can always open."""
     row = found(viewer, inject_id).files.filter(pk=file_id).first()
     if row is None:
         raise Http404
@@ -175,7 +175,7 @@ def export(request: HttpRequest, viewer: Viewer, form: str) -> HttpResponse:
 
 
 def brought(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
-    """Import a table of injects, or show the list with the faults found."""
+    """Import a table of injects, or show the list with its faults."""
     table = TableForm(request.POST, request.FILES)
     if not table.is_valid():
         problems = [str(text) for texts in table.errors.values() for text in texts]

@@ -1,4 +1,4 @@
-"""Names in the record: whose they are, everything one is in, and taking it out on request."""
+"""Names in the record: whose they are, where they occur, and their removal on request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _frame(viewer: Viewer) -> dict[str, Any]:
 @umpires
 @require_safe
 def names(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The people whose names the record may hold."""
+    """The people whose names the record can contain."""
     return render(request, "umpire/names/names.html", {**_frame(viewer), "rows": name_search.names(viewer)})
 
 
@@ -49,7 +49,7 @@ def _spellings(text: str) -> list[str]:
 
 @umpires
 def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
-    """Where a name stands; and, asked once more, a neutral key in its place."""
+    """The occurrences of a name and, after confirmation, its replacement by a neutral key."""
     seat = _seat(viewer, seat_id)
     more = _spellings(request.POST.get("more", "") or request.GET.get("more", ""))
     problems: list[str] = []
@@ -78,7 +78,7 @@ def name(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
 @umpires
 @require_safe
 def export(request: HttpRequest, viewer: Viewer, seat_id: UUID) -> HttpResponse:
-    """Everything a name is in, as a file for the person it belongs to."""
+    """Every occurrence of a name, as a file for its owner."""
     seat = _seat(viewer, seat_id)
     spelled = [seat.name, *_spellings(request.GET.get("more", ""))]
     found = [asdict(one) for one in name_search.traces(viewer.exercise, spelled, TABLES)]

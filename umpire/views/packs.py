@@ -1,4 +1,4 @@
-"""The library of packs: look, bring, clone, change, delete. For everybody who signs in; no exercise is touched."""
+"""The library of packs: view, import, clone, change, delete. For everyone who signs in; it changes no exercise."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_PLACES = 6  # named after a change; the editor lists all
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def library(request: HttpRequest) -> HttpResponse:
-    """All packs; a POST brings another one as a zip archive."""
+    """All packs; a POST imports one as a zip archive."""
     form = BringForm(request.POST, request.FILES) if request.method == "POST" else BringForm()
     problems: list[str] = []
     refused = 0
@@ -48,7 +48,7 @@ def library(request: HttpRequest) -> HttpResponse:
 
 
 def _against(form: BringForm) -> services.SentPack | None:
-    """A refused archive against the pack that is here; None where it is no archive of such a pack."""
+    """A refused archive compared with the existing pack; None if it is not an archive of such a pack."""
     data = form.cleaned_data
     data["archive"].seek(0)
     try:
@@ -102,7 +102,7 @@ def _pack(
 @require_safe
 @login_required
 def download(request: HttpRequest, pack: str) -> HttpResponse:
-    """The pack as a zip archive that can be brought again."""
+    """The pack as a zip archive that can be imported again."""
     held = found(request, pack)
     response = HttpResponse(pack_files.zipped(held.files, held.name), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{held.name}.zip"'
@@ -112,7 +112,7 @@ def download(request: HttpRequest, pack: str) -> HttpResponse:
 @require_POST
 @login_required
 def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
-    """Clone or delete a pack, give it a file, or choose its co-authors."""
+    """Clone or delete a pack, add a file to it, or change its co-authors."""
     act = ACTIONS.get(action)
     if act is None:
         raise Http404
@@ -165,7 +165,7 @@ ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def file(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """One file: its text, and its charts with numbers to type over. Packs of the program are shown only."""
+    """One file: its text, and its charts with editable numbers. Built-in packs are read-only."""
     held = found(request, pack)
     if f"{file}.yaml" not in held.files:
         raise Http404
@@ -211,13 +211,13 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
 
 
 def _say_merged(request: HttpRequest, texts: Mapping[str, str], saved: Mapping[str, str]) -> None:
-    """Say in which files somebody else's change was taken over."""
+    """Say in which files another person's changes were merged."""
     if both := [name for name, text in texts.items() if saved[name] != text.removeprefix("\ufeff")]:
         messages.success(request, f"Somebody else saved {listed(both)} meanwhile. Both changes are in the pack.")
 
 
 def _say_left(request: HttpRequest, held: packs.LibraryPack, file: str, files: Mapping[str, str]) -> None:
-    """Warn of the places that still use a name which the saved text gave up."""
+    """Warn about places that still use a name which the saved text no longer has."""
     left = pack_files.still_named(file, held.files[file], files)
     if left:
         places = ", ".join(f"{one.file}:{one.line}" for one in left[:MOST_PLACES])

@@ -1,4 +1,4 @@
-"""What a cell will read, before it reads it."""
+"""Shows what a cell will read, before publication."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wargame.viewer import Viewer
 
 @umpires
 def preview(request: HttpRequest, viewer: Viewer, cell_id: int) -> HttpResponse:
-    """The draft as one cell will know it. The session remembers that it was looked at."""
+    """The draft as one cell will know it. The session remembers that the umpire looked at it."""
     cell = _cell(viewer, cell_id)
     shown = selector.preview(viewer, cell)
     if shown.ready:
@@ -33,7 +33,7 @@ def preview(request: HttpRequest, viewer: Viewer, cell_id: int) -> HttpResponse:
 @require_GET
 @umpires
 def sitrep(request: HttpRequest, viewer: Viewer, cell_id: int) -> HttpResponse:
-    """The sitrep that the cell would be handed if the draft were published now, as PDF."""
+    """The sitrep that the cell would get if the draft were published now, as PDF."""
     cell, game = _cell(viewer, cell_id), viewer.exercise.game
     run = game_selectors.open_run(game) if game else None
     if run is None or run.status != Run.Status.DONE:

@@ -19,7 +19,7 @@ from wargame.viewer import Viewer
 
 @umpires
 def practice(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """What a practice turn is, its beginning and its end."""
+    """An explanation of the practice turn, its start and its end."""
     problems: list[str] = []
     status = 200
     if request.method == "POST":

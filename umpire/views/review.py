@@ -1,4 +1,4 @@
-"""The review of a run: each result with its odds and its making, and the ruling on it."""
+"""The review of a run: each result with its odds and its calculation, and the ruling on it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from wargame.viewer import Viewer
 
 @umpires
 def review(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The run under way, at the result asked for or the first one to decide."""
+    """The current run, at the requested result or the first undecided one."""
     return page(request, viewer)
 
 
 def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The review, after a refusal with its sentences and the typed values."""
+    """The review after a refusal, with its sentences and the typed values."""
     key = review_state(viewer)  # before the page is read: a worker that ends in between must look newer, never as shown
     posted = extra.get("posted", {})
     wanted = posted.get("result") or request.GET.get("r", "")

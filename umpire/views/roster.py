@@ -1,4 +1,4 @@
-"""The roster: cells and seats, the room, the door, the start."""
+"""The roster: cells and seats, the room, joining, and the start."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PARTS = {
 
 @umpires
 def roster(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Step 3 of set-up, and the same page in play. `?seat=` shows the code of a seat, while it opens the seat."""
+    """Step 3 of set-up, and the same page during play. `?seat=` shows the code of a seat while it is valid."""
     return page(request, viewer, shown=_code_of(request, viewer.exercise))
 
 
@@ -59,7 +59,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
 
 @umpires
 def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
-    """One sheet of the roster, or with "news" the changed sheets."""
+    """One section of the roster or, with "news", the changed sections."""
     context = {
         "exercise": {"id": viewer.exercise.pk},
         "roster": selector.roster(viewer.exercise),
@@ -75,17 +75,17 @@ def part(request: HttpRequest, viewer: Viewer, part: str) -> HttpResponse:
 
 @umpires
 def code(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """To the screen for the wall: before play its code and the way in, then the public picture."""
+    """Go to the projector page: before play the code and how to join, then the public picture."""
     return redirect("screen", viewer.exercise.room_code)
 
 
 def to_code(request: HttpRequest, viewer: Viewer, seat: Seat) -> HttpResponse:
-    """To the roster with the seat's fresh code. The address names the seat, so a second press shows the same code."""
+    """Go to the roster with the seat's new code. The address names the seat, so pressing again shows the same code."""
     return redirect(f"{reverse('umpire_roster', args=[viewer.exercise.pk])}?seat={seat.pk}")
 
 
 def _code_of(request: HttpRequest, exercise: Exercise) -> dict[str, Any] | None:
-    """The code of the seat that the address names; None where there is no such seat, or its code opens nothing."""
+    """The code of the seat in the address; None if there is no such seat, or its code is not valid."""
     seat = SEAT.find(exercise, request.GET.get(SEAT.field, ""))
     if seat is None or not seats.works(seat):
         return None
@@ -97,5 +97,5 @@ def _code_of(request: HttpRequest, exercise: Exercise) -> dict[str, Any] | None:
 
 
 def shown_token(request: HttpRequest, viewer: Viewer, seat: Seat, token: str) -> HttpResponse:
-    """The roster with a seat's fresh API token, this one time."""
+    """The roster with a seat's new API token, shown once."""
     return page(request, viewer, token={"name": seat.name or "a free seat", "cell": seat.cell.name, "text": token})

@@ -1,4 +1,4 @@
-"""What every page of the umpire does the same way: the door, the sentences of a refusal, the tools for forms."""
+"""What all pages of the umpire share: access, the sentences of a refusal, tools for forms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REFUSALS = (Refused, GameError, ValidationError)
 
 
 def umpires(view: Page) -> Page:
-    """Hand the view a viewer who umpires the exercise; for anybody else the page does not exist.
+    """Pass the view a viewer who is an umpire of the exercise; for anyone else the page does not exist.
 
     Their seat counts as present, so that what they hold is not taken for left lying.
     """
@@ -41,21 +41,21 @@ def umpires(view: Page) -> Page:
 
 
 def sentences(error: Exception) -> list[str]:
-    """A refusal in words, one sentence each."""
+    """A refusal as sentences."""
     if isinstance(error, ValidationError):
         return list(body.sentences(error.detail))
     return list(getattr(error, "problems", ())) or [str(error)]
 
 
 def status_of(error: Exception) -> int:
-    """409 where somebody else was quicker, 403 where the thing is somebody else's, 422 for everything else."""
+    """409 if someone else was faster, 403 if it belongs to someone else, 422 for everything else."""
     if isinstance(error, NotYours):
         return 403
     return 409 if isinstance(error, (Outdated, Stale)) else 422
 
 
 def join_address(request: HttpRequest, exercise: Exercise) -> str:
-    """The address a phone in the room opens."""
+    """The address that a phone in the room opens."""
     return public_address.address(request) + reverse("room", args=[exercise.room_code])
 
 
@@ -66,6 +66,6 @@ def seat_address(request: HttpRequest, exercise: Exercise, code: str) -> str:
 
 
 def spaced(code: str) -> str:
-    """A code in two halves, as one reads it out."""
+    """A code in two halves, as people read it out."""
     half = (len(code) + 1) // 2
     return f"{code[:half]}-{code[half:]}" if len(code) > 4 else code

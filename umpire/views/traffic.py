@@ -1,4 +1,4 @@
-"""The white cell's desk: requests for information, messages, matrix actions. Lists follow what is new by themselves."""
+"""The white cell's requests for information, messages and matrix actions. Lists follow changes automatically."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ MATRIX = {"actions": "umpire/_matrix_actions.html"}
 
 
 def _fresh(viewer: Viewer) -> Viewer:
-    """The viewer with the exercise as it is after whatever was just done."""
+    """The viewer with the exercise after the change."""
     exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
     return Viewer(exercise, umpire=True, seat=viewer.seat)
 
 
 @umpires
 def rfi_board(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Requests by urgency, and the one that is looked at."""
+    """Requests by urgency, and the selected one."""
     return rfi_page(request, viewer)
 
 
 def rfi_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
-    """The board with what a refusal has to say, if any."""
+    """The board with the sentences of a refusal, if any."""
     posted = extra.get("posted", {})
     shown = rfis.board(_fresh(viewer), whole(str(posted.get("rfi") or request.GET.get("rfi", ""))))
     context = {"page": shown, "exercise": shown, "posted": {}, **extra}

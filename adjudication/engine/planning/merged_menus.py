@@ -16,7 +16,7 @@ SIMPLE = (Is, OneOf, Amount)
 
 
 class Offered(NamedTuple):
-    """An option, and the number of turns whose menus contain at least part of it."""
+    """An option, and the number of turns whose menus contain the option, at least in part."""
 
     option: Option
     turns: int

@@ -135,7 +135,7 @@ def the_actor(f: Any, s: Position) -> tuple[int, ...]:
 
 
 def never(f: Any, s: Any, side: int) -> None:
-    """Nothing is forced: this decision is always asked."""
+    """Never force an answer: this decision is always asked."""
     return
 
 

@@ -26,7 +26,7 @@ class _Body(msgspec.Struct, frozen=True):
 
 
 class Number(NamedTuple):
-    """A count for the whole ledger, and the part of it in steps that were undone."""
+    """A count for the whole ledger, and for the steps that were undone."""
 
     all: int
     undone: int

@@ -1,4 +1,4 @@
-"""`manage.py sample`: an exercise at a stage of play, to develop with or to show."""
+"""`manage.py sample`: creates an exercise at a stage of play, for development or demonstration."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,1 +1,1 @@
-"""Pages of an administrator: accounts, and how the program is doing."""
+"""The administrator's pages: accounts, and the state of the program."""

@@ -1,4 +1,4 @@
-"""The page of an administrator on accounts and invitations."""
+"""The administrator's page of accounts and invitations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wargame.models import Invitation
 
 @dataclass(frozen=True)
 class AccountRow:
-    """One account. `you`: it is the reader's own, whose role and state they cannot change."""
+    """One account. `you` is true for the reader's own account, whose role and state they cannot change."""
 
     id: int
     name: str
@@ -28,7 +28,7 @@ class AccountRow:
 
 @dataclass(frozen=True)
 class InvitationRow:
-    """An invitation that nobody has used, withdrawn or let expire."""
+    """An open invitation: not used, withdrawn or expired."""
 
     id: UUID
     note: str
@@ -38,14 +38,14 @@ class InvitationRow:
 
 @dataclass(frozen=True)
 class AccountsPage:
-    """Every account by name, and the open invitations, the newest first."""
+    """Every account by name, and the open invitations, newest first."""
 
     accounts: tuple[AccountRow, ...]
     invitations: tuple[InvitationRow, ...]
 
 
 def accounts(reader: User) -> AccountsPage:
-    """What an administrator sees. Two queries, however many there are."""
+    """The accounts page, in two queries."""
     counted = Count("exercises", filter=Q(exercises__practice_of=None, exercises__own_practice_of=None))
     rows = User.objects.annotate(count=counted).order_by("username")
     open_ones = Invitation.objects.filter(used_at=None, withdrawn_at=None, expires_at__gt=timezone.now())

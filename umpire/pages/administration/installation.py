@@ -1,4 +1,4 @@
-"""How the program is doing, for the administrator: each part, whether it is well, and what to do when it is not."""
+"""The state of the program for the administrator: each part, whether it works, and what to do if it does not."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PartState:
 
 @dataclass(frozen=True)
 class TaskTimes:
-    """Times of one kind of work, ready to be read."""
+    """Times of one kind of work, formatted for reading."""
 
     name: str
     count: int
@@ -58,7 +58,7 @@ class Program:
 
 
 def program() -> Program:
-    """Seven queries, whatever there is."""
+    """The state of the program, always in seven queries."""
     well, now, papers = health.examine(), installation.now(), timings.papers()
     parts = (*_processes(well), _queue(well), _connections(now), _disk(), _backup())
     failures = sorted(
@@ -154,12 +154,12 @@ def _versions(now: installation.Now) -> tuple[tuple[str, str], ...]:
 
 
 def spoken(seconds: float) -> str:
-    """A time as people read it."""
+    """A duration as text."""
     if seconds < 1:
         return f"{seconds * 1000:.0f} ms"
     return f"{seconds:.1f} s" if seconds < 120 else f"{seconds / 60:.0f} min"
 
 
 def size(number: int) -> str:
-    """Bytes as people read them."""
+    """A number of bytes as text."""
     return f"{number / 1e9:.1f} GB" if number >= 1e9 else f"{number / 1e6:.1f} MB"

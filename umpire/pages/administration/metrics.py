@@ -1,4 +1,4 @@
-"""Figures in the text format of Prometheus. No label names a person, an exercise or a cell."""
+"""Figures in Prometheus text format. No label names a person, an exercise or a cell."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sample(NamedTuple):
 
 
 def text(counts: Counts) -> str:
-    """Everything: what this process counted, and what the database knows. Three queries."""
+    """All figures: those counted by this process, and those from the database. Three queries."""
     lines = [*_process(counts), *_moment(installation.now(), timings.papers()), *_runs(installation.run_times())]
     return "\n".join([*lines, ""])
 

@@ -1,1 +1,1 @@
-"""Pages that read what happened: the log, the ledger, the record, the replay, results."""
+"""Pages about past events: the log, the ledger, the rulings, the replay, results."""

@@ -1,4 +1,4 @@
-"""The chain of committed steps as plain values."""
+"""The ledger's chain of steps as plain values."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class StepRow:
 
 @dataclass(frozen=True)
 class LedgerPage:
-    """The page whole."""
+    """The complete page."""
 
     id: UUID
     title: str
@@ -74,7 +74,7 @@ class LedgerPage:
 
 @dataclass(frozen=True)
 class UndoPage:
-    """What would be undone."""
+    """What undoing would cancel."""
 
     seq: int
     turn: int
@@ -90,7 +90,7 @@ PAGE = 60
 
 
 def ledger(viewer: Viewer, before: int = 0, after: int = 0, turn: int | None = None) -> LedgerPage:
-    """A page of steps, newest first: from before a step, after one, or from the last step of a turn; else the newest.
+    """A page of steps, newest first: before a step, after one, or from the last step of a turn; otherwise the newest.
 
     Only the bodies of the page are read.
     """
@@ -115,12 +115,12 @@ def ledger(viewer: Viewer, before: int = 0, after: int = 0, turn: int | None = N
 
 
 def _last(before: int, after: int) -> int:
-    """The newest step of a page from before a step, or from after one."""
+    """The newest step of the page before a step, or after one."""
     return after + PAGE if after else max(before - 1, 1) if before else step_places.NO_END
 
 
 def _last_of(game: Game, head: int, turn: int) -> int:
-    """The last step of a turn, or of the last one before it. One query."""
+    """The last step of a turn, or of the last one before it that was played. One query."""
     told = game.steps.filter(turn__lte=turn).order_by("-turn", "-seq")
     return told.values_list("seq", flat=True).first() or min(PAGE, head)
 
@@ -133,7 +133,7 @@ def _rows(game: Game, last: int, zone: ZoneInfo) -> tuple[StepRow, ...]:
 
 
 def opens(rules: Any, step: Step) -> str:
-    """What a step leaves open, in words; the phase where the catalogue has only a sentence with gaps under that key."""
+    """The decision that a step leaves open, as text; the phase if the catalogue has only a sentence with gaps."""
     text = str(rules.catalogue.get(step.segment, ""))
     return text if text and "{" not in text else str(rules.catalogue.get(f"phase.{step.phase}", step.phase))
 
@@ -168,7 +168,7 @@ def _row(game: Game, step: Step, body: dict[str, Any], place: StepPlace, zone: Z
 
 
 def ruling_said(plain: Mapping[str, Any]) -> str:
-    """A sealed ruling in words: verdict, reason and note."""
+    """A sealed ruling as text: verdict, reason and note."""
     verdicts = {**dict(Ruling.Verdict.choices), "matrix": "Decided freely"}
     reason = str(dict(Ruling.Reason.choices).get(plain["reason"], "")).lower()
     head = ", ".join(word for word in (verdicts.get(plain["verdict"], plain["verdict"]), reason) if word)
@@ -176,7 +176,7 @@ def ruling_said(plain: Mapping[str, Any]) -> str:
 
 
 def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
-    """Whose orders came in by an umpire's hand, and whom the program played otherwise than sensibly."""
+    """The sides whose orders an umpire entered, and those that the program played in a posture other than sensible."""
     ways = {
         "paper": "typed in from paper by the umpire",
         "umpire": "given by the umpire",
@@ -219,7 +219,7 @@ def undo_page(viewer: Viewer) -> UndoPage | None:
 
 
 def in_words(viewer: Viewer, edits: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
-    """What edits of the present state change, in words: what, before, after."""
+    """The changes made by edits of the current state, as text: what, before, after."""
     assert viewer.exercise.game is not None
     return changes_of(viewer.exercise.game, game_selectors.state(viewer.exercise.game), edits)
 

@@ -1,4 +1,4 @@
-"""The log and the order sheets of an exercise as the umpire reads them, newest first, a page at a time."""
+"""The log and the order sheets of an exercise for the umpire, newest first, a page at a time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = TypeVar("Row", LogEntry, OrderSheet)
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the log as the umpire reads it."""
+    """One log line for the umpire."""
 
     id: int
     time: str
@@ -38,7 +38,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class SheetLine:
-    """One order sheet that was handed in, or that the default policy filled."""
+    """One order sheet that was submitted, or that the default policy filled."""
 
     id: int
     turn: int
@@ -54,7 +54,7 @@ class SheetLine:
 
 @dataclass(frozen=True)
 class LogWindow:
-    """Which page of the log or the order sheets: from before a row, from after one, or from the last of a turn.
+    """A page of the log or the order sheets: before a row, after one, or from the last of a turn.
 
     `kind` and `cell` (an id) filter it; 0 and empty ask for nothing.
     """
@@ -67,13 +67,14 @@ class LogWindow:
 
     @property
     def filters(self) -> tuple[tuple[str, str], ...]:
-        """The filters as the address names them."""
+        """The filters as address parameters."""
         return tuple((name, str(value)) for name, value in (("kind", self.kind), ("cell", self.cell)) if value)
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """A page of either; `older` and `newer` are the queries of the pages next to it, empty where there is none."""
+    """A page of the log or of sheets; `older` and `newer` are the queries of the neighbouring pages, empty if there is
+    none."""
 
     lines: tuple[LogLine, ...] = ()
     parts: tuple[LogPart[LogLine], ...] = ()
@@ -84,7 +85,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class LogFilters:
-    """The filters of the log: the values on offer with their labels, and the chosen ones."""
+    """The filters of the log: the possible values with labels, and the chosen ones."""
 
     kinds: tuple[tuple[str, str], ...]
     cells: tuple[tuple[int, str], ...]
@@ -94,14 +95,14 @@ class LogFilters:
 
 
 def filters(exercise: Exercise, wanted: LogWindow) -> LogFilters:
-    """The choices of the form. One query."""
+    """The choices of the filter form. One query."""
     kinds = tuple((str(kind), str(word)) for kind, word in LogEntry.Kind.choices)
     cells = tuple(exercise.cells.values_list("pk", "name"))
     return LogFilters(kinds, cells, wanted.kind, wanted.cell, wanted.filters)
 
 
 def log(exercise: Exercise, wanted: LogWindow) -> Leaf:
-    """A page of the log. Three queries, however long the log is; one more from a turn."""
+    """A page of the log, always in three queries, or four from a turn."""
     entries = exercise.log.select_related("cell")
     entries = entries.filter(kind=wanted.kind) if wanted.kind else entries
     entries = entries.filter(cell=wanted.cell) if wanted.cell else entries
@@ -111,12 +112,13 @@ def log(exercise: Exercise, wanted: LogWindow) -> Leaf:
 
 
 def newest(exercise: Exercise, limit: int = 120) -> tuple[LogLine, ...]:
-    """The last entries. Three queries."""
+    """The newest entries. Three queries."""
     return _lines(exercise, list(exercise.log.select_related("cell").order_by("-id")[:limit]))
 
 
 def _window(rows: QuerySet[Row], wanted: LogWindow, turn: str) -> tuple[list[Row], str, str]:
-    """A page of rows, newest first, and the queries of the older and newer pages; `turn` is the field to jump by."""
+    """A page of rows, newest first, and the queries of the older and newer pages; `turn` is the field that a jump
+    uses."""
 
     def query(name: str, row: Row) -> str:
         return "?" + urlencode([(name, str(row.pk)), *wanted.filters])
@@ -136,7 +138,7 @@ def _window(rows: QuerySet[Row], wanted: LogWindow, turn: str) -> tuple[list[Row
 
 
 def _after_turn(rows: QuerySet[Row], field: str, turn: int) -> int:
-    """The number behind the last row of a turn, or of the last turn before it with any; 0 if none. One query."""
+    """The number after the last row of a turn, or of the last earlier turn with rows; 0 if there is none. One query."""
     told = rows.filter(**{f"{field}__lte": turn}).order_by(f"-{field}", "-pk")
     last = told.values_list("pk", flat=True).first()
     return last + 1 if last else 0
@@ -171,7 +173,7 @@ def _lines(exercise: Exercise, entries: list[LogEntry]) -> tuple[LogLine, ...]:
 
 
 def sheets(exercise: Exercise, wanted: LogWindow) -> Leaf:
-    """A page of the order sheets that are in. Three queries; one more from a turn."""
+    """A page of the submitted order sheets. Three queries, four from a turn."""
     submitted = OrderSheet.objects.filter(decision__exercise=exercise).exclude(status__in=["empty", "draft"])
     rows = submitted.select_related("decision", "cell", "edited_by", "submitted_by")
     found, older, newer = _window(rows, wanted, "decision__turn")

@@ -1,4 +1,4 @@
-"""What could have come of a roll or of a whole result, and what did."""
+"""The possible outcomes of a roll or a whole result, and the actual one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ TESTS = ("at_most", "at_least")  # rolls that succeed or fail
 
 @dataclass(frozen=True)
 class RollOutcome:
-    """One thing that could have come of a roll: the dice that lead to it, its chance in per cent, whether it came."""
+    """One possible outcome of a roll: the dice that lead to it, its chance in per cent, and whether it is the actual
+    one."""
 
     name: str
     dice: str
@@ -24,7 +25,7 @@ class RollOutcome:
 
     @property
     def share(self) -> str:
-        """Its chance in words."""
+        """Its chance as text."""
         return f"{self.percent:.1f}%" if self.percent >= 0.05 or not self.percent else "<0.1%"
 
 
@@ -32,14 +33,14 @@ REST = "Anything else"
 
 
 def of_result(run: Run, draw: int) -> tuple[RollOutcome, ...]:
-    """All that could have come of the result whose first roll is `draw`; empty where its dice only draw something."""
+    """The possible outcomes of the result whose first roll is `draw`; empty if its dice only draw something."""
     rules = game_selectors.adjudicator(run.game)
     found = possible_outcomes(rules, game_selectors.base(run), game_selectors.draft(run), draw)
     return tuple(RollOutcome(one.text or REST, one.dice, one.chance * 100, one.happened) for one in found)
 
 
 def outcomes(roll: Roll) -> tuple[RollOutcome, ...]:
-    """Success and failure of a roll that does either; the other rolls have their chart."""
+    """Success and failure of a roll that tests; other rolls have a chart instead."""
     if roll.test not in TESTS or is_draw(roll.test, roll.target):
         return ()
     least, most, target = len(roll.dice), len(roll.dice) * roll.faces, roll.target or 0

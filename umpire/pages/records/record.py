@@ -1,4 +1,4 @@
-"""The rulings of an exercise as records, and how much of the outcome came from orders, dice and the umpire."""
+"""The rulings of an exercise as records, and how much of the result came from orders, dice and the umpire."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class RecordPage:
-    """The page whole. `rows` pair the name of a side with its account."""
+    """The complete page. `rows` pair the name of a side with its account."""
 
     id: UUID
     title: str
@@ -43,7 +43,7 @@ PAGE = 100
 
 
 def record(viewer: Viewer, skipped: int = 0) -> RecordPage:
-    """A page of the published rulings, newest first, and the account of points. New steps cost more queries, once.
+    """A page of the published rulings, newest first, and the account of points. New steps take more queries, once.
 
     Of the ledger only the steps are read whose rulings the page shows.
     """

@@ -1,4 +1,4 @@
-"""The replay: one step of the record drawn as a cell saw it, as it truly was, or both side by side."""
+"""The replay: one step of the record as a cell saw it, as it really was, or both side by side."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ TURNS, STEPS = 12, 20  # of the timeline, before the step shown and as many afte
 
 @dataclass(frozen=True)
 class Eyes:
-    """Whose view is asked for: the truth, one cell's or the public's picture, or such a picture next to the truth."""
+    """The requested view: the truth, the picture of one cell or the public, or such a picture next to the truth."""
 
     mode: str
     cell: Cell | None = None
 
     @property
     def truth(self) -> bool:
-        """Whether the truth is on the page."""
+        """Whether the page shows the truth."""
         return self.mode in (TRUTH, BOTH)
 
     @property
@@ -57,7 +57,7 @@ class Eyes:
 
     @property
     def name(self) -> str:
-        """Whose picture it is next to the truth, or alone."""
+        """The name for the picture, next to the truth or alone."""
         return self.cell.name if self.cell else "The public"
 
 
@@ -84,7 +84,7 @@ class TurnRow:
 
 @dataclass(frozen=True)
 class Timeline:
-    """The turns near that of a step, and the steps of this turn near it.
+    """The turns near a step's turn, and the steps near it within that turn.
 
     `earlier` and `later` are the next steps of the turn that are not among them, 0 where there are none. `sides` are
     all that can give orders: their colours and names.
@@ -97,17 +97,17 @@ class Timeline:
     sides: tuple[tuple[str, str], ...]
 
     def turn_before(self, turn: int) -> int:
-        """The first step of the turn before one, 0 before the first."""
+        """The first step of the previous turn; 0 before the first."""
         return next((row.first for row in reversed(self.turns) if row.turn < turn), 0)
 
     def turn_after(self, turn: int) -> int:
-        """The first step of the turn after one, 0 after the last."""
+        """The first step of the next turn; 0 after the last."""
         return next((row.first for row in self.turns if row.turn > turn), 0)
 
 
 @dataclass(frozen=True)
 class Tab:
-    """One way to look at the step. `kind` is the mark of the cell."""
+    """One way to view the step. `kind` is the mark of the cell."""
 
     kind: str
     label: str
@@ -117,7 +117,7 @@ class Tab:
 
 @dataclass(frozen=True)
 class ReplayBoard:
-    """One board with its heading; `truth` tells the two of a comparison apart."""
+    """One map with its heading; `truth` distinguishes the two in a comparison."""
 
     title: str
     kind: str
@@ -127,7 +127,7 @@ class ReplayBoard:
 
 @dataclass(frozen=True)
 class Ordered:
-    """The orders of one side: words, where they came from, and why some were not carried out."""
+    """The orders of one side: their text, their source, and why some were not carried out."""
 
     kind: str
     name: str
@@ -136,7 +136,7 @@ class Ordered:
 
 @dataclass(frozen=True)
 class ReplayPart:
-    """One part of a long step, such as a battle: its sentences and its number, from 1. `now` marks the part on show."""
+    """One part of a long step, such as a battle: its sentences and its number, from 1. `now` marks the part shown."""
 
     number: int
     name: str
@@ -188,7 +188,7 @@ class ReplayPage:
 
     @property
     def part_name(self) -> str:
-        """The name of the part of a long step that is on show."""
+        """The name of the part shown of a long step."""
         return next((part.name for part in self.parts if part.now), "")
 
     @property
@@ -204,7 +204,7 @@ class ReplayPage:
 
 @dataclass(frozen=True)
 class ReleasePage:
-    """The page that asks before the replay opens to everyone or closes again."""
+    """The confirmation page for releasing the replay to everyone or closing it again."""
 
     id: UUID
     title: str
@@ -216,8 +216,8 @@ class ReleasePage:
 
 
 def eyes(viewer: Viewer, wanted: str, beside: str) -> Eyes | None:
-    """Whose view an address names; None if nobody's. Without a word the umpire sees the truth, everybody else
-    their own cell's picture next to it. One query."""
+    """The view that an address asks for; None if it does not exist. By default the umpire sees the truth, and everyone
+    else their own cell's picture next to it. One query."""
     cells = {str(cell.pk): cell for cell in replay.eyes(viewer)}
     if not wanted:
         wanted = TRUTH if viewer.umpire else BOTH
@@ -234,8 +234,8 @@ MANY_PARTS = 4  # from which a step is replayed part by part
 
 
 def page(viewer: Viewer, found: Step, look: Eyes, wanted: int = 0) -> ReplayPage:
-    """Everything on the page of one step: of the ledger only this step's body is read, and where it was a long one,
-    the step before. `wanted` is the part to show, 0 for the step as a whole."""
+    """Everything on the page of one step. Only this step's body is read from the ledger, and for a long step also the
+    previous one. `wanted` is the part to show, 0 for the whole step."""
     exercise, game = viewer.exercise, found.game
     rules: Any = game_selectors.adjudicator(game)
     body, head = replay.body(found), step_places.length(game).head
@@ -267,7 +267,7 @@ def page(viewer: Viewer, found: Step, look: Eyes, wanted: int = 0) -> ReplayPage
 
 
 def _sayings(exercise: Exercise, seq: int, look: Eyes) -> tuple[Saying, ...]:
-    """What happened. Where the truth is shown, lines that only say where play goes on are left out."""
+    """The log of the step. If the truth is shown, lines that only say where play continues are left out."""
     routine = of(exercise.system).is_routine
     found = replay.sayings(exercise, seq, look.cell)
     if not look.truth:
@@ -276,7 +276,7 @@ def _sayings(exercise: Exercise, seq: int, look: Eyes) -> tuple[Saying, ...]:
 
 
 def _label(presenter: Presenter, mark: TimelineStep) -> str:
-    """A short label for a step: its decision, or its kind if it is not play."""
+    """A short label for a step: its decision, or its kind if it is not from play."""
     if mark.kind == Step.Kind.PLAY and mark.asked:
         kind = next((kind for _, kind in mark.asked if kind != "turn"), "turn")
         return presenter.decided(kind)
@@ -293,7 +293,7 @@ def _then(rules: Any, found: Step) -> str:
 
 
 def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[TimelineStep, Timeline]:
-    """A step as the timeline marks it, and the timeline around it. Eight queries."""
+    """A step as marked on the timeline, and the timeline around it. Eight queries."""
     game, presenter = found.game, of(found.game.system)
     place = step_places.places_of(game, [found.seq])[found.seq]
     near = step_places.around(game, place, STEPS + 1)
@@ -318,7 +318,7 @@ def _timeline(exercise: Exercise, rules: Any, found: Step) -> tuple[TimelineStep
 
 
 def turn_start(exercise: Exercise, turn: int) -> int:
-    """The first step of a turn; of the last one before it that was played where it was not. Two queries."""
+    """The first step of a turn, or of the last earlier turn that was played. Two queries."""
     assert exercise.game is not None
     first, last = step_places.turn_range(exercise.game)
     wanted = min(max(turn, first), last)
@@ -327,7 +327,8 @@ def turn_start(exercise: Exercise, turn: int) -> int:
 
 
 def _tabs(viewer: Viewer, look: Eyes) -> tuple[Tab, ...]:
-    """Truth and every cell; while two stand side by side a cell's tab changes the one next to the truth."""
+    """The tabs for the truth and every cell; if two maps are side by side, a cell's tab changes the one next to the
+    truth."""
     tabs = [Tab("white", "Truth", "?as=truth", look.mode == TRUTH)]
     for cell in replay.eyes(viewer):
         query = Eyes(BOTH if look.mode == BOTH else "cell", cell).query
@@ -338,7 +339,7 @@ def _tabs(viewer: Viewer, look: Eyes) -> tuple[Tab, ...]:
 
 
 def _beside(look: Eyes) -> str:
-    """The address that sets the picture next to the truth; empty where it is there."""
+    """The address that adds the picture next to the truth; empty if it is already there."""
     return "" if look.mode == BOTH else Eyes(BOTH, look.cell).query
 
 
@@ -361,7 +362,7 @@ def _views(viewer: Viewer, found: Step, state: Any, look: Eyes) -> tuple[ReplayB
 
 
 def _unknown(rules: Any, found: Step, state: Any, look: Eyes) -> tuple[tuple[str, str, str], ...]:
-    """Where the two pictures of a comparison differ; nothing for one picture alone."""
+    """The differences between the two pictures of a comparison; empty for a single picture."""
     if look.mode != BOTH:
         return ()
     return of(found.game.system).unknown(rules, state, look.cell.side if look.cell else None)
@@ -371,7 +372,7 @@ SOURCES = {"sheet": "", "standing": "standing order", "default": "by the program
 
 
 def _orders(rules: Any, found: Step, body: Mapping[str, Any], state: Any, look: Eyes) -> tuple[Ordered, ...]:
-    """The orders of a step: all of them next to the truth, else those of the viewing cell."""
+    """The orders of a step: all of them next to the truth, otherwise those of the viewing cell."""
     presenter = of(found.game.system)
     lines: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for taken in body.get("taken", ()):
@@ -407,13 +408,13 @@ def _parts(parts: Sequence[StepPart], said: Sequence[Saying], wanted: int) -> tu
 
 
 def _rulings(body: Mapping[str, Any]) -> tuple[str, ...]:
-    """The rulings of a step as sealed, and the reason a step was undone for."""
+    """The rulings of a step as sealed, and the reason why a step was undone."""
     found = tuple(ruling_said(one) for one in body.get("rulings", ()))
     return (*found, body["reason"]) if body.get("undone") else found
 
 
 def release_page(viewer: Viewer) -> ReleasePage:
-    """What the umpire should know before they open the replay. Two queries beyond the exercise."""
+    """What the umpire should know before releasing the replay. Two queries beyond the exercise."""
     exercise = viewer.exercise
     people = exercise.cells.exclude(kind=Cell.Kind.WHITE).filter(seats__status="taken").count()
     related: tuple[str, ...] = ()

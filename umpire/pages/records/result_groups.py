@@ -1,4 +1,4 @@
-"""The results of a run by their kind, as review and console list them."""
+"""The results of a run by kind, as review and console list them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GROUPS = {  # in the order of the review
 
 @dataclass(frozen=True)
 class ResultGroup:
-    """Results of one kind in the list of the review."""
+    """Results of one kind in the review's list."""
 
     key: str
     title: str
@@ -25,17 +25,17 @@ class ResultGroup:
 
     @property
     def unsettled(self) -> int:
-        """How many of them are still to be decided."""
+        """The number of undecided results in the group."""
         return sum(not result.settled for result in self.results)
 
 
 def place(result: Result) -> tuple[int, int, bool, int]:
-    """Where a result comes in the review: by groups, and what belongs to a result behind it."""
+    """The place of a result in the review: by groups, with dependent results after the main one."""
     return (list(GROUPS).index(result.listed), result.under or result.number, bool(result.under), result.number)
 
 
 def grouped(found: Sequence[Result]) -> tuple[ResultGroup, ...]:
-    """Results in their groups: fights first, routine results last; what belongs to a result comes behind it."""
+    """Results in their groups: combat first, routine results last, and dependent results after the main one."""
     ranked = sorted(found, key=place)
     rows = {key: tuple(result for result in ranked if result.listed == key) for key in GROUPS}
     return tuple(ResultGroup(key, GROUPS[key], mine) for key, mine in rows.items() if mine)

@@ -1,4 +1,4 @@
-"""One roll of a result: its dice, how it was made, and the chances it had.
+"""One roll of a result: its dice, its calculation, and its chances.
 
 Nothing here knows the game: the sentences are in the catalogue.
 """
@@ -21,7 +21,7 @@ from wargame.charts.odds import odds as draw_odds
 
 @dataclass(frozen=True)
 class Factor:
-    """One row of how a roll was made."""
+    """One row of a roll's calculation."""
 
     label: str
     value: str
@@ -30,7 +30,7 @@ class Factor:
 
 @dataclass(frozen=True)
 class ResultRoll:
-    """One roll of a result, with the chances it had."""
+    """One roll of a result with its chances."""
 
     draw: int
     side: str
@@ -54,12 +54,12 @@ class ResultRoll:
 
     @property
     def what(self) -> str:
-        """Its title inside a sentence: "flight MH-17", but "LOG action"."""
+        """The roll's title inside a sentence: "flight MH-17", but "LOG action"."""
         return self.title if self.title[1:2].isupper() else f"{self.title[:1].lower()}{self.title[1:]}"
 
     @property
     def notes(self) -> str:
-        """The notes next to the dice: legend, source if not the seed, and the expected number."""
+        """The notes next to the dice: legend, source if not the seed, and the expected value."""
         told = (
             self.legend,
             "" if self.source == SOURCES["seed"] else self.source,
@@ -69,12 +69,12 @@ class ResultRoll:
 
 
 def factor(rules: Any, row: RollModifier) -> Factor:
-    """A row of a roll's making in words."""
+    """A row of a roll's calculation as text."""
     return Factor(row_words(rules, row), f"{row.value:+d}", row.rule)
 
 
 def throw(rules: Any, roll: Roll) -> ResultRoll:
-    """One roll with its odds, drawn."""
+    """One roll with its odds, as a drawing."""
     kind = sides.colour(roll.side)
     title = rules.catalogue.get(f"roll.{roll.purpose}", roll.purpose.replace("_", " ").capitalize())
     ways, happened, tail = roll_words.chances(rules, roll)
@@ -116,7 +116,7 @@ OWN_ROWS = {
 
 
 def row_words(rules: Any, row: Any) -> str:
-    """What a row of a roll's making is called."""
+    """The label of a row of a roll's calculation."""
     if row.label in OWN_ROWS:
         return fill(OWN_ROWS[row.label], row.params)
     template = rules.catalogue.get(f"row.{row.label}") or rules.catalogue.get(row.label)
@@ -127,6 +127,6 @@ def row_words(rules: Any, row: Any) -> str:
 
 
 def named(rules: Any, name: str) -> str:
-    """A place, unit, card or side by its name; anything else as it is."""
+    """A place, unit, card or side by its title; anything else unchanged."""
     found = of(getattr(rules, "system", "")).named(rules, name)
     return found if found != name else side_name(rules, name)

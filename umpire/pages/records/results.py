@@ -1,4 +1,4 @@
-"""What a run decided, result by result: a result is an event with dice, with its odds, its making and its effect.
+"""The results of a run: each is an event with dice, with its odds, its calculation and its effect.
 
 Nothing here knows the game: the rolls are in the events, the sentences in the catalogue.
 """
@@ -32,7 +32,7 @@ from umpire.presenters.base import Presenter
 
 @dataclass(frozen=True)
 class RulingMark:
-    """What a ruling made of a result: its sentence without the ruling and with it, "" where there is none."""
+    """The effect of a ruling on a result: its sentence without the ruling and with it, "" if there is none."""
 
     number: int
     roll: Name
@@ -41,13 +41,13 @@ class RulingMark:
 
     @property
     def told(self) -> str:
-        """The ruling as the review names it."""
+        """The name of the ruling in the review."""
         return f"ruling {self.number}"
 
 
 @dataclass(frozen=True)
 class Result:
-    """One event with dice and everything around it."""
+    """One event with dice and everything related to it."""
 
     number: int
     key: int
@@ -72,18 +72,18 @@ class Result:
 
     @property
     def listed(self) -> str:
-        """Its place in the review: a key of `result_groups.GROUPS`. What a ruling changed is never routine."""
+        """Its group in the review, a key of `result_groups.GROUPS`. A result changed by a ruling is never routine."""
         return "other" if self.marks and self.group == "routine" else self.group
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left for the umpire to decide here."""
+        """Whether the umpire has nothing left to decide here."""
         return self.routine or self.status != "review"
 
 
 @dataclass(frozen=True)
 class ResultLine:
-    """One sentence of a run, in order, and how it came about if no roll explains it."""
+    """One sentence of a run, in order, and its explanation if no roll explains it."""
 
     text: str
     rule: str
@@ -92,7 +92,7 @@ class ResultLine:
 
 @dataclass(frozen=True)
 class StoryPart:
-    """One part of a run in words, such as a fight with what follows from it."""
+    """One part of a run as text, such as a combat with its consequences."""
 
     name: str
     lines: tuple[ResultLine, ...]
@@ -100,7 +100,7 @@ class StoryPart:
 
 @dataclass(frozen=True)
 class OrderLine:
-    """One order of the run as the cells gave it; `number` is its place on the sheet, None if it was not a sheet's."""
+    """One order of the run as the cell gave it; `number` is its place on the sheet, None if it was not on one."""
 
     side: str
     number: int | None
@@ -112,7 +112,7 @@ class OrderLine:
 
 @dataclass
 class Reading:
-    """A finished run read through."""
+    """The contents of a finished run."""
 
     results: list[Result] = field(default_factory=list)
     story: list[StoryPart] = field(default_factory=list)
@@ -122,13 +122,13 @@ class Reading:
 
     @property
     def unsettled(self) -> int:
-        """Results still to be decided."""
+        """The undecided results."""
         return sum(not result.settled for result in self.results)
 
 
 @dataclass
 class _Open:
-    """A result while its effects are being gathered."""
+    """A result while its effects are being collected."""
 
     event: Any
     before: Any
@@ -139,7 +139,7 @@ class _Open:
 
 
 def read(run: Run, base: Any) -> Reading:
-    """Results, story, orders and luck of a run that is done; `base` is the state it started from."""
+    """Results, story, orders and luck of a finished run; `base` is the state it started from."""
     rules: Any = game_selectors.adjudicator(run.game)
     draft = game_selectors.draft(run)
     events = msgspec.convert(draft["events"], list[rules.event_type])
@@ -192,8 +192,8 @@ def read(run: Run, base: Any) -> Reading:
 
 
 def _main(found: Mapping[int, _Open], made: Mapping[int, Undertaking], presenter: Presenter) -> dict[int, int]:
-    """The result under which the review lists each result of the same undertaking, by their numbers: the first fight,
-    else the first that is in a group, else the last."""
+    """For each result, the number of the main result of its undertaking: the first combat, otherwise the first in a
+    group, otherwise the last."""
     of_it: dict[int, list[int]] = {}
     for number, result in found.items():
         one = made.get(result.rolls[0].draw)
@@ -208,7 +208,7 @@ def _main(found: Mapping[int, _Open], made: Mapping[int, Undertaking], presenter
 
 
 def _gathered(found: list[Result]) -> list[Result]:
-    """The results with those that belong to a main one in its group; what is routine stays where it is."""
+    """The results, each with its dependent ones in its group; routine results stay where they are."""
     groups = {result.number: result.listed for result in found}
     return [
         replace(result, group=groups[result.under])
@@ -221,7 +221,7 @@ def _gathered(found: list[Result]) -> list[Result]:
 def _listed(
     rules: Any, result: Result, found: _Open, made: Undertaking | None, main: int, presenter: Presenter
 ) -> Result:
-    """A result with what lists say of it: the undertaking with its outcome where it is the main one of it."""
+    """A result with its texts for lists: for a main result, the undertaking with its outcome."""
     group = presenter.undertaking_group(made.kind) if made is not None else ""
     if group:
         result = replace(result, group=group)
@@ -241,14 +241,14 @@ def _listed(
 
 
 def marks_of(run: Run, draft: Mapping[str, Any]) -> list[RulingMark]:
-    """What the rulings on a draft changed in its results, each with its number in the exercise."""
+    """The changes that the rulings on a draft made to its results, each with the ruling's number in the exercise."""
     changed = draft.get("changed", ())
     before = game_selectors.rulings_before(run) if changed else 0
     return [RulingMark(before + mark["ruling"], mark["roll"], mark["was"], mark["now"]) for mark in changed]
 
 
 def made_of(rules: Any, event: Any) -> tuple[Factor, ...]:
-    """How an event came about if no roll explains it."""
+    """The explanation of an event if no roll explains it."""
     rows = of(getattr(rules, "system", "")).made(rules, event)
     return tuple(factor(rules, row) for row in rows)
 
@@ -280,13 +280,13 @@ def _result(
 
 
 def _subject(rules: Any, subject: str) -> str:
-    """What a roll is about, such as an area of the matrix and a card, in words."""
+    """The subject of a roll as text, such as an area of the matrix and a card."""
     parts = [said for part in subject.split(":") for said in _named(rules, part)]
     return ", ".join(part.replace("_", " ").capitalize() if part.islower() else part for part in parts)
 
 
 def _named(rules: Any, part: str) -> list[str]:
-    """A part by its name; several names in one each by its own, such as a force and the place where it helps."""
+    """A part by its title; several names in one each by its own, such as a force and the place where it helps."""
     said, words = named(rules, part), part.split()
     return [named(rules, word) for word in words] if said == part and len(words) > 1 else [said]
 
@@ -303,7 +303,7 @@ def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
 
 
 def _status(dice: Mapping[Name, list[int]], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:
-    """What became of a result: the last ruling on its rolls; an acceptance holds for its dice alone."""
+    """The state of a result: the last ruling on its rolls; an acceptance is valid only for its own dice."""
     mine = [r for r in rulings if named_roll(r.subject) in dice]
     ids = tuple(r.pk for r in mine)
     changed = {Ruling.Verdict.REROLL: "rerolled", Ruling.Verdict.FORCE: "set", Ruling.Verdict.AMEND: "amended"}
@@ -347,7 +347,7 @@ def _place(index: int) -> int | None:
 
 
 def _luck(rules: Any, rolls: list[Any]) -> list[tuple[str, str, str]]:
-    """For each side: what its dice brought, and what they would bring on average."""
+    """For each side: what its dice gained, and what they would gain on average."""
     sums: dict[str, list[float]] = {}
     for plain in rolls:
         roll = msgspec.convert(plain, Roll)

@@ -1,4 +1,4 @@
-"""A roll in words: the chances it had, what it needed, what came of it."""
+"""A roll as text: its chances, its target, and its result."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from umpire.pages.records.outcomes import TESTS
 
 
 def chances(rules: Any, roll: Roll) -> tuple[odds.Ways, int, tuple[str, str]]:
-    """Ways by result, the one that came, and the tail: how likely this or better (or worse, below the mean)."""
+    """Ways by result, the actual one, and the tail: the chance of this or better (or of this or worse, below the
+    mean)."""
     if roll.test == "at_most":
         ways, happened = odds.ways("sum", len(roll.dice), roll.faces), sum(roll.dice)
         share = odds.chance(ways, 0, roll.target or 0)
@@ -37,7 +38,7 @@ def filled(roll: Roll) -> tuple[int, ...]:
 
 
 def outcome(rules: Any, roll: Roll) -> str:
-    """What came of it, as its chart prints it."""
+    """The result, as printed on its chart."""
     if roll.test == "hits":
         return f"{roll.result} hit{'' if roll.result == 1 else 's'}"
     if roll.test in TESTS:
@@ -53,7 +54,7 @@ def needs(roll: Roll) -> str:
 
 
 def legend(roll: Roll) -> str:
-    """How its dice are read."""
+    """How to read its dice."""
     if roll.test == "hits":
         return f"{roll.target}–{roll.faces} hit" if roll.target != roll.faces else f"{roll.faces} hits"
     if roll.test in TESTS:

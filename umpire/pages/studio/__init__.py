@@ -1,1 +1,1 @@
-"""The scenario studio: what a pack is worth, what it was, and what texts that are being written make of it."""
+"""The scenario studio: the balance of a pack, its earlier versions, and the effect of unsaved texts."""

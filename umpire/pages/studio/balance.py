@@ -1,4 +1,4 @@
-"""The page of a pack's balance: what was played, how far it is, and what came of it, drawn."""
+"""The page of a pack's balance: the games, their progress, and their results as charts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BalanceChoice:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the games are. `left` is in words; empty while nobody can say. `note`: why they stopped."""
+    """The progress of the games. `left` is text, empty while it is unknown. `note`: why they stopped."""
 
     status: str
     busy: bool
@@ -54,7 +54,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Won:
-    """Who won in one balance: the bar, and the share of each side with its "±"."""
+    """Who won in one balance: the bar, and each side's share with its "±"."""
 
     label: str
     count: int
@@ -64,7 +64,7 @@ class Won:
 
 @dataclass(frozen=True)
 class Degree:
-    """A way to end: its paint, its name, how many games."""
+    """A possible end: its colour, its name, the number of games."""
 
     swatch: SafeString
     name: str
@@ -74,7 +74,7 @@ class Degree:
 
 @dataclass(frozen=True)
 class MatrixCell:
-    """How often the first party won at one pairing of strengths."""
+    """How often the first party won at one pairing of postures."""
 
     value: str
     bar: SafeString
@@ -85,7 +85,7 @@ class MatrixCell:
 
 @dataclass(frozen=True)
 class Spread:
-    """Numbers of many games: the chart, the mean with its "±", and where the middle half is."""
+    """A number from many games: the chart, the mean with its "±", and the middle half."""
 
     title: str
     side: str
@@ -97,7 +97,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class DecidedRow:
-    """Something that was held, and in how many games another holder would have made another winner."""
+    """A holding, and in how many games another holder would have made another winner."""
 
     title: str
     worth: int
@@ -108,8 +108,8 @@ class DecidedRow:
 
 @dataclass(frozen=True)
 class ComparedRow:
-    """A figure in two balances, the change with its "±", and whether chance gives such a change less than 5 times in
-    100."""
+    """A figure in two balances, the change with its "±", and whether chance alone would give such a change less than 5
+    times in 100."""
 
     name: str
     before: str
@@ -133,7 +133,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class DeadEnd:
-    """Games that no side could finish, by why; the first of them by number, and whether there are more."""
+    """Games that no side could finish, by reason; the first of them by number, and whether there are more."""
 
     why: str
     numbers: Sequence[int]
@@ -152,7 +152,7 @@ class GamePick:
 
 @dataclass(frozen=True)
 class BalanceResults:
-    """What came of the games so far; `unread`: why the rules no longer read the files that were played."""
+    """The results of the games so far; `unread`: why the rules can no longer read the files that were played."""
 
     count: int
     unread: str = ""
@@ -180,13 +180,13 @@ def choices(pack: packs.LibraryPack) -> list[BalanceChoice]:
 
 
 def _label(row: Balance, numbers: Mapping[str, int]) -> str:
-    """The version that was played, or the digest of its files where there is no such version any more."""
+    """The version that was played, or the digest of its files if that version no longer exists."""
     number = numbers.get(row.files_id)
     return f"Version {number}" if number else f"Files {row.files_id[:8]}"
 
 
 def progress(row: Balance) -> Progress:
-    """How far the games of a balance are."""
+    """The progress of a balance's games."""
     count = row.games.count()
     busy = row.status in Balance.OPEN
     gone = ((timezone.now() if busy else row.finished_at or timezone.now()) - row.begun_at).total_seconds()
@@ -245,7 +245,7 @@ def _within(found: Measured) -> str:
 
 
 def _parts(played: Played) -> list[tuple[SharePart, int]]:
-    """The ways that games ended, as parts of a bar. The last degrees of a side count from the far end."""
+    """The ways that games ended, as parts of a bar. The levels of the second party count from the far end."""
     total = max(1, len(played.ended))
     ways = list(played.rules.results()) or [way for way, _, _ in played.results]
     ranks: dict[tuple[str, str], int] = {}
@@ -357,7 +357,7 @@ def _compared_row(row: ChangeRow) -> ComparedRow:
 
 
 def sheet(row: Balance) -> str:
-    """The games as CSV, a line each."""
+    """The games as CSV, one row each."""
     games = balance.games(row)
     sides = sorted({side for game in games for side in (*game.points, *game.losses)})
     aims = list(dict.fromkeys(key for game in games for key in game.held))

@@ -1,4 +1,4 @@
-"""What each seat has to do in each turn of an exercise that is being written, and the minutes that it needs."""
+"""The workload of each seat in each turn of an unsaved exercise, and the minutes it takes."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ class Load:
 
     @property
     def counted(self) -> str:
-        """Orders, injects and questions in words."""
+        """Orders, injects and questions as text."""
         parts = (("order", self.orders), ("inject", self.injects), ("question", self.questions))
         return ", ".join(f"{number} {word}{'' if number == 1 else 's'}" for word, number in parts if number)
 
     @property
     def over(self) -> bool:
-        """Whether the turn needs more minutes than it has."""
+        """Whether the work takes longer than the turn."""
         return bool(self.given) and self.minutes > self.given
 
 
@@ -64,7 +64,7 @@ class SeatLoad:
 
 @dataclass(frozen=True)
 class Burden:
-    """The table of an exercise; `played` is False where the orders could not be counted. `clock` in minutes."""
+    """The table of an exercise; `played` is False if the orders could not be counted. `clock` is in minutes."""
 
     turns: tuple[int, ...]
     rows: tuple[SeatLoad, ...]
@@ -113,7 +113,8 @@ def _table(pack: packs.LibraryPack, plan: exercises.Plan, sides: Mapping[str, An
 
 
 def _makes(system: str, cell: exercises.CellPlan, cells: Sequence[exercises.CellPlan]) -> Scope:
-    """The decisions that a cell makes; all of its side where its remit is none of the rules', which the checks say."""
+    """The decisions that a cell makes; all of its side if its remit does not exist in the rules, which the checks
+    report."""
     rules: Any = registry.get(system)
     among = [one.remit for one in cells if one.side == cell.side and one.remit in rules.remits]
     return scope(rules, cell.remit if cell.remit in rules.remits else "", among)
@@ -152,7 +153,7 @@ def _rows(
 def _ordered(
     played: Mapping[tuple[int, str, str], int], turn: int, cell: exercises.CellPlan, makes: Scope
 ) -> tuple[int, int]:
-    """How many orders a cell gives in a turn, and for how many kinds of decision."""
+    """The number of orders that a cell gives in a turn, and for how many kinds of decision."""
     mine = [
         count for (number, side, kind), count in played.items()
         if (number, side) == (turn, cell.side) and makes.covers(kind)
@@ -165,7 +166,7 @@ def _asked(survey: teaching.Survey, turn: int) -> bool:
 
 
 def _turn(inject: PreparedInject, others: Sequence[PreparedInject], last: int, minutes: int, depth: int = 0) -> int:
-    """The turn in which an inject goes out; 0 where no turn decides. A chained inject follows the one it waits for."""
+    """The turn in which an inject goes out; 0 if no turn decides it. A chained inject follows the one it waits for."""
     try:
         trigger = triggers.parse(inject.release)
     except ValueError:
@@ -195,7 +196,7 @@ def _load(
 
 @lru_cache(maxsize=16)
 def _played(system: str, files: tuple[tuple[str, str], ...], options: bytes, last: int) -> Counts:
-    """By turn, side and kind of decision, how many orders a game of the saved pack has when the program plays it."""
+    """The number of orders in a game of the saved pack played by the program, by turn, side and kind of decision."""
     try:
         rules = registry.get(system).bind(packs.checked(system, dict(files)))
         state = rules.initial_state(msgspec.json.decode(options, type=rules.option_type))

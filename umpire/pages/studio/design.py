@@ -1,4 +1,5 @@
-"""The forms of a pack's exercise design: what is in a file, its injects on a timeline, the paper of what is open."""
+"""The forms of a pack's exercise design: the contents of a file, its injects on a timeline, the document of the open
+entry."""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ class Card:
 
 @dataclass(frozen=True)
 class TimelineColumn:
-    """A turn, a stretch of minutes, or what waits for a hand. `release`: the phrase an inject gets that is put here."""
+    """A column of the timeline: a turn, a period of minutes, or release by hand. `release`: the phrase for an inject
+    dropped here."""
 
     title: str
     release: str
@@ -56,7 +58,7 @@ class Timeline:
 
 @dataclass(frozen=True)
 class DesignPage:
-    """A file in forms. `paper` holds the printed sheets of the open entry, with the document's title."""
+    """A file as forms. `paper` holds the printed sheets of the open entry, with the document's title."""
 
     file: str
     sheet: design.DesignForms
@@ -66,7 +68,7 @@ class DesignPage:
 
     @property
     def open(self) -> str:
-        """The address of the entry that is open."""
+        """The address of the open entry."""
         return self.sheet.form.at if self.sheet.form else ""
 
 
@@ -76,7 +78,7 @@ def designed(file: str) -> bool:
 
 
 def page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], at: str) -> DesignPage:
-    """A file that is being written, in forms. `Illegal` for a text that cannot be read."""
+    """An unsaved file as forms. `Illegal` for a text that cannot be read."""
     files = {**pack.files, **texts}
     faults = [one for one in packs.problems(pack.system, files) if one.file == file]
     found = design.sheet(file, files[file], at, faults, known(pack, files, file))
@@ -87,7 +89,7 @@ def page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], at: str) 
 
 
 def plain(files: Mapping[str, str], file: str) -> Mapping[str, Any]:
-    """What a file says; nothing where it is missing or cannot be read."""
+    """The plain value of a file; empty if it is missing or cannot be read."""
     try:
         found = edits.plain(files[file]) if file in files else {}
     except yaml.YAMLError:  # any text can be in the editor
@@ -104,7 +106,7 @@ def _listed(root: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
 
 
 def known(pack: packs.LibraryPack, files: Mapping[str, str], file: str) -> dict[str, Sequence[str]]:
-    """The words that fields of a file can name, by the name of the field."""
+    """The names that fields of a file can use, by the name of the field."""
     own, words = plain(files, file), words_of(pack)
     head = own if "cells" in own else plain(files, "sides.yaml")
     cells = _listed(head, "cells")
@@ -134,7 +136,7 @@ def known(pack: packs.LibraryPack, files: Mapping[str, str], file: str) -> dict[
 
 
 def words_of(pack: packs.LibraryPack) -> watch.TriggerWords:
-    """What injects of the saved pack can wait for; nothing where it has faults."""
+    """The things that injects of the saved pack can wait for; empty if the pack has faults."""
     return _words(pack.system, tuple(sorted(pack.files.items())))
 
 
@@ -147,7 +149,7 @@ def _words(system: str, files: tuple[tuple[str, str], ...]) -> watch.TriggerWord
 
 
 def turns_of(pack: packs.LibraryPack, root: Mapping[str, Any]) -> int:
-    """How many turns a file plays, or the game of its pack."""
+    """The number of turns that a file plays, or else the game of its pack."""
     played = root.get("turns")
     most = played if isinstance(played, int) and 0 < played < 100 else words_of(pack).turns
     return most or 12
@@ -192,7 +194,7 @@ def _trigger(release: str) -> triggers.Trigger | None:
 
 
 def _minutes(root: Mapping[str, Any], clock: Mapping[int, list[Card]]) -> tuple[TimelineColumn, ...]:
-    """The minutes of the class in equal stretches."""
+    """The minutes of the class in equal periods."""
     said = root.get("minutes")
     long = said if isinstance(said, int) and 0 < said <= 1440 else 90
     long = max([long, *(minute + 1 for minute in clock)])

@@ -1,4 +1,4 @@
-"""Texts that are not saved yet: their faults, the start of play on the map, and what can be drawn on it."""
+"""Unsaved texts: their faults, the start of play on the map, and what can be drawn on it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAP = "map.yaml"
 
 @dataclass(frozen=True)
 class Tools:
-    """What the texts can take: brushes for the tables of the map, lines to draw on it, units to place."""
+    """The tools that the texts allow: brushes for the tables of the map, lines to draw on it, units to place."""
 
     palettes: tuple[pack_paint.Palette, ...] = ()
     kinds: tuple[lines.LineKind, ...] = ()
@@ -35,7 +35,7 @@ NO_TOOLS = Tools()
 
 @dataclass(frozen=True)
 class DraftPage:
-    """What texts that are not saved would make of the pack: its faults, and the start of play on the map.
+    """The pack with the unsaved texts: its faults, and the start of play on the map.
 
     `stored`: the texts cannot be drawn, so the map is that of the saved pack. No board where that has faults too.
     `left`: the places that still use a name which the texts gave up. `lines`, `units`: what is drawn, for the script.
@@ -53,12 +53,12 @@ class DraftPage:
 
     @property
     def lines_json(self) -> str:
-        """The lines as the script reads them."""
+        """The lines as JSON for the script."""
         return msgspec.json.encode(self.lines).decode()
 
     @property
     def units_json(self) -> str:
-        """The units as the script reads them."""
+        """The units as JSON for the script."""
         return msgspec.json.encode(self.units).decode()
 
     @property
@@ -68,7 +68,7 @@ class DraftPage:
 
 
 def draft_page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], problems: Sequence[str]) -> DraftPage:
-    """The pack with texts that are not saved, by file. `problems`: what keeps them from being saved."""
+    """The pack with unsaved texts, by file. `problems`: the reasons why they cannot be saved."""
     files = {**pack.files, **texts}
     board = start(pack.system, files)
     if stored := board is None:
@@ -85,7 +85,7 @@ def draft_page(pack: packs.LibraryPack, file: str, texts: Mapping[str, str], pro
 
 
 def _faults(system: str, files: Mapping[str, str], problems: Sequence[str]) -> tuple[presenter.PackFault, ...]:
-    """The faults with their places on the map and their remedies."""
+    """The faults with their places on the map and their fixes."""
     known = remedies.faults(system, files) if problems else {}
     found = []
     for sentence, fault in zip(problems, presenter.faults(list(problems)), strict=True):
@@ -105,7 +105,7 @@ def _plain(kind: lines.LineKind) -> dict[str, Any]:
 
 
 def tools(files: Mapping[str, str]) -> Tools:
-    """What can be painted and drawn on the map of a pack; nothing where its text cannot be read."""
+    """What can be painted and drawn on the map of a pack; empty if its text cannot be read."""
     try:
         palettes = (*pack_paint.palettes(MAP, files[MAP]), *hex_lists.palettes(MAP, files[MAP]))
         return Tools(palettes, lines.kinds(MAP, files[MAP]), units.muster(files))
@@ -114,7 +114,7 @@ def tools(files: Mapping[str, str]) -> Tools:
 
 
 def start(system: str, files: Mapping[str, str]) -> DrawnBoard | None:
-    """How play begins with a pack, as the umpire sees it; None where its faults keep it from being drawn."""
+    """The start of play with a pack, as the umpire sees it; None if its faults prevent drawing."""
     return _start(system, tuple(sorted(files.items())))
 
 
@@ -131,7 +131,7 @@ def _start(system: str, files: tuple[tuple[str, str], ...]) -> DrawnBoard | None
 
 
 def _unsound(system: str, files: Mapping[str, str]) -> DrawnBoard | None:
-    """A pack with faults, such as a road without a bridge, if it can be set up all the same."""
+    """A pack with faults, such as a road without a bridge, if it can still be set up."""
     try:
         return _board(system, packs.shaped(system, files))
     except (Illegal, LookupError, ValueError, TypeError, ArithmeticError, AttributeError, StopIteration):

@@ -1,4 +1,4 @@
-"""What many games say of a pack, counted: plain values with their intervals. Knows no drawing and no database."""
+"""Counts the results of many games with a pack: plain values with intervals, without drawing or database."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ from wargame.presenters.plain.words import level_of
 
 @dataclass(frozen=True)
 class AimFigure:
-    """Something that is held: by whom at the end, and in how many games another holder would have made another
-    winner."""
+    """A holding: its holders at the end, and in how many games another holder would have made another winner."""
 
     title: str
     worth: int
@@ -31,7 +30,7 @@ class AimFigure:
 
 @dataclass(frozen=True)
 class Played:
-    """The games of one balance with the words of its rules. All that is counted leaves out games that were stopped."""
+    """The games of one balance with the names in its rules. No count includes stopped games."""
 
     rules: Any
     games: Sequence[GamePlayed]
@@ -54,21 +53,21 @@ class Played:
 
     @property
     def lost(self) -> str:
-        """What losses are counted in; empty where the rules count none."""
+        """The unit in which losses are counted; empty if the rules count none."""
         return str(self.rules.catalogue.get("balance.losses", ""))
 
     def wins(self, side: str) -> Measured:
-        """How often a side won; "" for draws."""
+        """The number of wins of a side; "" counts draws."""
         return share(sum(game.winner == side for game in self.ended), len(self.ended))
 
     def cell(self, first: Strength, others: Strength) -> tuple[Measured, int]:
-        """How often the first party won at one pairing of strengths, and in how many games."""
+        """The wins of the first party at one pairing of postures, and the number of games."""
         games = [game for game in self.ended if pairing(game.number) == (first, others)]
         return share(sum(game.winner == self.parties[0] for game in games), len(games)), len(games)
 
     @cached_property
     def matrix(self) -> list[tuple[Strength, list[tuple[Measured, int, bool]]]]:
-        """By strength of the first party, then of the others; whether both are equally strong."""
+        """Rows by posture of the first party, columns by that of the others; each says whether both are equal."""
         return [(one, [(*self.cell(one, other), one == other) for other in STRENGTHS]) for one in STRENGTHS]
 
     @cached_property
@@ -100,11 +99,11 @@ class Played:
         return [game.turns for game in self.ended]
 
     def losses(self, side: str) -> list[int]:
-        """What a side lost, game by game."""
+        """The losses of a side, game by game."""
         return [game.losses.get(side, 0) for game in self.ended]
 
     def aims(self, most: int) -> list[AimFigure]:
-        """What brings points by being held: first what decided most often."""
+        """The holdings that bring points: those that decided most often first."""
         aims = self.rules.ending(start(self.rules)).aims
         titles = {aim.key: (aim.title, aim.worth) for aim in aims}
         keys = dict.fromkeys([*titles, *(key for game in self.ended for key in game.held)])
@@ -119,12 +118,12 @@ class Played:
 
 
 def shares(values: Sequence[int]) -> dict[int, Measured]:
-    """How often each number came up."""
+    """How often each number occurred."""
     return {number: share(count, len(values)) for number, count in sorted(Counter(values).items())}
 
 
 def middle(values: Sequence[int]) -> tuple[int, int]:
-    """Between which numbers the middle half of the games is."""
+    """The range of the middle half of the games."""
     if len(values) < 2:
         return (values[0], values[0]) if values else (0, 0)
     low, _, high = quantiles(values, n=4, method="inclusive")
@@ -143,8 +142,8 @@ class ChangeRow:
 
 
 def changes(before: Played, after: Played) -> tuple[int, list[ChangeRow]]:
-    """What changed from one balance to another, counted in the games that both have and that ended in both. How many
-    these are."""
+    """The changes from one balance to another, counted in the games that both have and that ended in both, and the
+    number of these games."""
     old = {game.number: game for game in before.ended}
     pairs = [(old[game.number], game) for game in after.ended if game.number in old]
     names, able = after.names, [side for side in after.parties if side in before.parties]

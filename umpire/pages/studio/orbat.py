@@ -1,4 +1,4 @@
-"""The forces of texts that are being written, as a tree with pictures, and one unit of it as a form."""
+"""The forces in unsaved texts, as a tree with symbols, and one unit of it as a form."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GroupNode:
 
 @dataclass(frozen=True)
 class ForceNode:
-    """A side of the tree; `colour` is the one its symbols are drawn in."""
+    """A side of the tree; `colour` is the colour of its symbols."""
 
     id: str
     title: str
@@ -47,7 +47,7 @@ class ForceNode:
 
 @dataclass(frozen=True)
 class FieldNode:
-    """One field of a unit. `choices`: each with its words; `least` fields are empty and not needed."""
+    """One field of a unit. `choices` have labels; `least` fields are empty and optional."""
 
     name: str
     label: str
@@ -59,7 +59,7 @@ class FieldNode:
 
 @dataclass(frozen=True)
 class SymbolChoice:
-    """A kind of unit with its symbol and every word that one may search it by."""
+    """A kind of unit with its symbol and every search word."""
 
     value: str
     title: str
@@ -69,7 +69,7 @@ class SymbolChoice:
 
 @dataclass(frozen=True)
 class UnitForm:
-    """One unit with its fields, the empty ones apart in `more`; `working` says how its value comes about."""
+    """One unit with its fields, the empty ones separately in `more`; `working` explains its value."""
 
     key: str
     title: str
@@ -87,8 +87,8 @@ class UnitForm:
 
 @dataclass(frozen=True)
 class OrbatPage:
-    """The tree, the form of the unit that is chosen, and what can be added. `others`: the other lists of the file,
-    each entry with the word that leads to it."""
+    """The tree, the form of the selected unit, and what can be added. `others`: the other lists of the file, each entry
+    with the name that opens it."""
 
     file: str
     listed: bool
@@ -101,7 +101,7 @@ class OrbatPage:
 
 
 def orbat_page(system: str, files: Mapping[str, str], chosen: str) -> OrbatPage:
-    """The forces of texts. `chosen`: "u:" and the key of a unit, "g:" and a formation, or ""."""
+    """The forces in texts. `chosen`: "u:" and the key of a unit, "g:" and a formation, or ""."""
     found = forces.orbat(system, files)
     nodes = tuple(_force(system, found, force) for force in found.forces)
     kind, _, key = chosen.partition(":")

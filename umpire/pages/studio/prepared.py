@@ -1,4 +1,4 @@
-"""The papers of a pack that is being written, for cells and umpire. A faulty text shows what it has."""
+"""The documents of an unsaved pack, for cells and umpire. A faulty text shows the parts it has."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCALE = "1 to 5"
 
 
 def sheets(file: str, root: Plain, at: str) -> tuple[tuple[HandoutView, ...], str]:
-    """The printed sheets for one entry of a file, and whom they are for; none for an entry without a document."""
+    """The printed sheets for one entry of a file, and their readers; empty for an entry without a document."""
     first, _, rest = at.partition(".")
     number = rest.split(".")[-1]
     index = int(number) if number.isdecimal() else -1

@@ -1,4 +1,4 @@
-"""A game of a balance, played again turn by turn to be watched. It follows from the pack, the rules and its number."""
+"""Replays a game of a balance turn by turn. The pack, the rules and the game's number determine it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_LINES = 400  # of one turn
 
 @dataclass(frozen=True)
 class RerunLine:
-    """Something that happened, with its section of the rules."""
+    """One event, with its section of the rules."""
 
     text: str
     rule: str
@@ -36,7 +36,7 @@ class RerunLine:
 
 @dataclass(frozen=True)
 class RerunPart:
-    """What happened in a phase."""
+    """The events of a phase."""
 
     name: str
     lines: Sequence[RerunLine]
@@ -44,7 +44,7 @@ class RerunPart:
 
 @dataclass(frozen=True)
 class RerunPage:
-    """A turn of a game: the board after it, and what happened in it.
+    """A turn of a game: the map after it, and its events.
 
     `number` is the game's, `step` counts its turns from 1. `more`: there is a turn after this one. `late`: play had
     not come as far as was asked when its time was over. `note`: why the game goes no further; `result`: how it ended.
@@ -73,7 +73,7 @@ class RerunPage:
 
 @dataclass
 class _Game:
-    """A game as far as it has been played: the state before each turn, and what the turn decided."""
+    """A game as far as it has been played: the state before each turn, and the turn's results."""
 
     rules: Any
     going: Iterator[driver.Draft]
@@ -84,7 +84,7 @@ class _Game:
     lock: Lock = field(default_factory=Lock)
 
     def reach(self, step: int) -> None:
-        """Play on to a turn, or to the end, or until the time is over."""
+        """Play on to a turn, to the end, or until time runs out."""
         until = monotonic() + SECONDS
         with self.lock:
             while not self.over and len(self.played) <= step and monotonic() < until:
@@ -138,7 +138,7 @@ def _players(rules: Any, number: int) -> list[tuple[str, str, str]]:
 
 
 def _happened(rules: Any, before: Any, events: Sequence[Any]) -> tuple[list[RerunPart], int]:
-    """The events in words by phase, and how many were left out at the end."""
+    """The events as text by phase, and the number left out at the end."""
     state, found = rules.fork(before), list[tuple[str, list[RerunLine]]]()
     told = 0
     for event in events:

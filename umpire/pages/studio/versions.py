@@ -17,7 +17,7 @@ MOST_VERSIONS = 60
 
 @dataclass(frozen=True)
 class VersionRow:
-    """One version of a pack: the change made and the difference from the version before. `games` were played on its
+    """One version of a pack: the change made and the difference from the previous version. `games` were played on its
     files in the balance `run`."""
 
     number: int
@@ -33,7 +33,7 @@ class VersionRow:
 
 
 def rows(pack: packs.LibraryPack) -> list[VersionRow]:
-    """The versions of a pack, the latest first. Three queries at most."""
+    """The versions of a pack, latest first. At most three queries."""
     found = pack_versions.of_pack(pack.name)[: MOST_VERSIONS + 1]
     played = {row.files_id: (row.pk, count) for row, count in reversed(balance.of_pack(pack.name))}
     before = dict(pairwise(found))

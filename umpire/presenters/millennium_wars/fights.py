@@ -17,7 +17,7 @@ from wargame.presenters.shapes import PriceRow
 
 
 def card(rules: Any, state: State, event: CombatRolled) -> FightCard | None:
-    """The attack as it was resolved: both sides, every shift, the column, the die."""
+    """The resolved attack: both sides, every shift, the column, the die."""
     fight, f, words = state.fight, rules.facts, Words(rules)
     if fight is None:
         return None

@@ -1,4 +1,4 @@
-"""Millennium Wars for the umpire: the map, the start, the results, the edits of the state."""
+"""The umpire's pages of Millennium Wars: the map, the start, the results, the edits of the state."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _crowds(f: Facts, picture: Picture, words: Words) -> Iterator[EditField]:
 
 
 def _pieces(f: Facts, picture: Picture, words: Words) -> Iterator[EditField]:
-    """Every piece in play or eliminated."""
+    """Every piece that is in play or eliminated."""
     for one in picture.pieces:
         if f.kind[f.piece[one.id]] not in IN_PLAY:
             yield _piece(f, one, words)
@@ -112,8 +112,8 @@ def _moldova(f: Facts) -> EditField:
 
 
 def _piece(f: Facts, one: PieceView, words: Words) -> EditField:
-    """A piece: where it is, a hex further, back where its force starts, not in play, or eliminated; and whether it is
-    Disrupted."""
+    """The choices for a piece: its place, adjacent hexes, the starts of its force, not in play, or eliminated; and
+    whether it is Disrupted."""
     here, force = f.index.get(one.where, -1), one.id.partition("-")[0]
     homes = [at for name, at in f.pack.setup.placed.items() if name.startswith(f"{force}-base")]
     places = dict.fromkeys([one.where, *(f.ids[h] for h in (f.near[here] if here >= 0 else ())), *homes])

@@ -21,7 +21,7 @@ from wargame.presenters.shapes import PriceRow
 
 
 def with_rolls_after(rules: Any, found: Mapping[int, FightCard], events: Sequence[Any]) -> dict[int, FightCard]:
-    """The cards of attacks with the retreat and the media report that came of each in the same run (8.13, 9.2)."""
+    """The cards of attacks with the resulting retreat and media report in the same run (8.13, 9.2)."""
     after: dict[int, tuple[PriceRow, ...]] = {}
     fought: CombatRolled | None = None
     for event in events:
@@ -43,13 +43,13 @@ def _after(rules: Any, fought: CombatRolled, event: Any) -> PriceRow | None:
 
 
 def _thrown(name: str, roll: Roll) -> str:
-    """A roll in words: die and modifiers."""
+    """A roll as text: die and modifiers."""
     added = sum(row.value for row in roll.rows)
     return f"{name}, die {roll.dice[0]}" + (f"{added:+d}".replace("-", " − ").replace("+", " + ") if added else "")
 
 
 def card(rules: Any, state: State, event: CombatRolled) -> FightCard | None:
-    """The attack as it was resolved: both sides, every shift, the column, the die."""
+    """The resolved attack: both sides, every shift, the column, the die."""
     fight, f, words = state.fight, rules.facts, Words(rules)
     if fight is None:
         return None

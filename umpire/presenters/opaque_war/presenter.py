@@ -1,4 +1,4 @@
-"""Opaque War for the umpire: both sides on one map, the start, the results, the edits of the state."""
+"""The umpire's pages of Opaque War: both sides on one map, the start, the results, the edits of the state."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""OPUC for the umpire: `presenter.PRESENTER`, and the charts of its packs as `charts.charts`."""
+"""The umpire's pages of OPUC: `presenter.PRESENTER`, and the charts of its packs as `charts.charts`."""

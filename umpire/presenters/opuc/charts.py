@@ -21,7 +21,7 @@ SIDES = {"RED": "Red", "BLUE": "Blue"}
 
 
 def charts(plain: Plain) -> list[ChartTable]:
-    """All charts: first what an author wrote themselves, then what the rules leave to player aids."""
+    """All charts: first those that authors write themselves, then those that the rules leave to player aids."""
     file = plain["charts"]
     return [
         *(_orbat(plain["forces"], side) for side in ("BLUE", "RED")),
@@ -90,7 +90,7 @@ def _lines(file: Plain) -> ChartTable:
 
 
 def _start(file: Plain) -> ChartTable:
-    """What each side begins with and where it ends."""
+    """The resources of each side at the start, and the limits at which it loses."""
     rows = []
     for field, title in (
         ("cp_base", "CP each turn (3.2)"),
@@ -178,7 +178,7 @@ def _weather(file: Plain) -> ChartTable:
 
 
 def _values(file: Plain) -> ChartTable:
-    """Single numbers, each with a source of its own, so that they are changed in the text of the file."""
+    """Single numbers, each with its own source, so they are changed in the text of the file."""
     rows = tuple(
         (
             Slot(name.replace("_", " ").capitalize()),

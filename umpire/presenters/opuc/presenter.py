@@ -1,4 +1,5 @@
-"""OPUC for the umpire: the boards, orders in words, the decisions of the sequence of play, the edits of the state."""
+"""The umpire's pages of OPUC: the maps, orders as text, the decisions of the sequence of play, the edits of the
+state."""
 
 from __future__ import annotations
 
@@ -161,19 +162,19 @@ class _Opuc(Presenter):
 
 
 def _backs(blocks: Sequence[BlockView]) -> str:
-    """Blocks that show only their backs to the viewer, as a count with their tags."""
+    """Blocks of which the viewer sees only the backs, as a count with their tags."""
     tags = ", ".join(f"no. {block.tag}" for block in blocks)
     return f"{len(blocks)} {words.SIDES[blocks[0].side]} back{'s' if len(blocks) != 1 else ''}: {tags}"
 
 
 def _turned_up(blocks: Sequence[BlockView], by_tag: Mapping[tuple[str, int], BlockView]) -> str:
-    """What the same blocks are."""
+    """The true identity of the same blocks."""
     true = [by_tag[block.side, block.tag] for block in blocks]
     return ", ".join(f"{words.block(one)} (CF {one.cf})" if one.kind == "unit" else words.block(one) for one in true)
 
 
 def _means(rules: Any, state: Any, view: str) -> tuple[PlainTable, ...]:
-    """The means of both sides for the truth, of one for its own picture, of nobody for the public."""
+    """The resources of both sides for the truth, of one for its own picture, of none for the public."""
     own = {side: rules.picture(state, side).pools for side in words.SIDES if view in ("truth", side)}
 
     def value(side: str, key: str) -> str:

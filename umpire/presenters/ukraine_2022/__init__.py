@@ -1,1 +1,1 @@
-"""2022: Ukraine for the umpire."""
+"""The umpire's pages of 2022: Ukraine."""

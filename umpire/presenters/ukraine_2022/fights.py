@@ -45,7 +45,7 @@ def _order(fight: Fight) -> tuple[str, str]:
 
 
 def _side(rules: Any, words: Words, state: State, fight: Fight, name: str) -> FightSide:
-    """The lead unit with its quality, and the units in support of it."""
+    """The lead unit with its quality, and its supporting units."""
     f, side = rules.facts, SIDES.index(name)
     letter = LETTERS[quality(f, state, fight, side)]
     lead = (f"{words.thing(leader(fight, side))}, leads", f"quality {letter}")
@@ -68,7 +68,7 @@ def _said(rules: Any, row: RollModifier) -> str:
 
 
 def _odds(f: Any, words: Words, fight: Fight, event: Fought) -> OddsBar:
-    """All that both dice could have brought with the chits that were drawn."""
+    """All possible results of both dice with the chits that were drawn."""
     mine, other = _order(fight)
     before = {name: event.results[name] - roll.dice[0] for name, roll in zip(SIDES, event.rolls, strict=True)}
     ways: Counter[int] = Counter()

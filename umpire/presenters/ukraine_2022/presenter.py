@@ -1,4 +1,4 @@
-"""2022: Ukraine for the umpire: both sides on one map, the start, the results, the edits of the state."""
+"""The umpire's pages of 2022: Ukraine: both sides on one map, the start, the results, the edits of the state."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class _Ukraine2022(Presenter):
 
 
 def _aid(f: Facts, p: Picture) -> Iterator[EditField]:
-    """Western aid that Ukraine has not had: a cell decides on it, and the umpire gives it."""
+    """Western aid that Ukraine has not received; a cell decides on it, and the umpire gives it."""
     for aid in possible_aid(f):
         if aid not in p.happened:
             choices = (FieldValue("", "not given"), FieldValue(aid, "given"))

@@ -1,1 +1,1 @@
-"""Ukrainian Crisis for the umpire: `presenter.PRESENTER`, and the charts of its packs as `charts.charts`."""
+"""The umpire's pages of Ukrainian Crisis: `presenter.PRESENTER`, and the charts of its packs as `charts.charts`."""

@@ -1,4 +1,4 @@
-"""What a result of Ukrainian Crisis is made of where no die explains it: battles of 10.2, and losses of Prestige."""
+"""The explanation of results that no die explains in Ukrainian Crisis: battles under 10.2, and losses of Prestige."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged
 
 
 def made(rules: Any, event: Any) -> tuple[RollModifier, ...]:
-    """The modifiers of an event, each with its section; none where a roll carries them."""
+    """The modifiers of an event, each with its section; empty if a roll carries them."""
     if isinstance(event, PrestigeChanged):
         return event.rows
     if isinstance(event, BattleFought) and event.attack_roll is None:
@@ -30,7 +30,7 @@ def _battle(facts: Any, fought: BattleFought) -> Iterator[RollModifier]:
 
 
 def _line(fought: BattleFought) -> str:
-    """The line of the table of 10.2 that was read."""
+    """The line of the table of 10.2 that applied."""
     if fought.attack < fought.defence:
         return "fewer"
     if fought.attack == fought.defence:

@@ -1,4 +1,4 @@
-"""The order in which the umpire puts the cards of variant 10.2 instead of letting the seed draw them (RUL-45)."""
+"""The order of the cards in variant 10.2 as set by the umpire instead of drawn from the seed (RUL-45)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_ORDER = "Name at least the first event, or leave RUL-45 at its default."
 
 
 def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
-    """The fields: every event of the deck in its sequence, and for each side the hand of the last two turns."""
+    """The fields: every event of the deck in sequence, and each side's hand for the last two turns."""
     events = pack["events"]["events"]
     drawn = FieldValue("", "from the seed")
     cards = (drawn, *(FieldValue(event["id"], f"{event['id']} {event['name']}") for event in events))
@@ -51,7 +51,7 @@ def groups(pack: Mapping[str, Any]) -> tuple[ParameterGroup, ...]:
 
 
 def faults(options: Mapping[str, Any], typed: Mapping[str, str], pack: Mapping[str, Any]) -> dict[str, str]:
-    """Faults in the order of the cards, as sentences by the name of the field at fault."""
+    """Faults in the order of the cards, as sentences by field name."""
     rows = _rows(pack)
     filled = [name for names in rows for name in names if typed.get(name)]
     in_force = options.get("mode") == "deterministic" and options.get(SWITCH) is False
@@ -77,7 +77,7 @@ def _rows(pack: Mapping[str, Any]) -> list[list[str]]:
 
 
 def _gap(names: list[str], typed: Mapping[str, str]) -> dict[str, str]:
-    """The first open place before a filled one."""
+    """The first empty place before a filled one."""
     last = max((at for at, name in enumerate(names) if typed.get(name)), default=-1)
     empty = next((name for name in names[: max(last, 0)] if not typed.get(name)), None)
     return {empty: "Fill the places in sequence: one after this is filled."} if empty else {}

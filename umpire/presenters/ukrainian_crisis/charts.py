@@ -34,7 +34,7 @@ NO_LIMIT = ("prestige_cap",)  # empty means that there is none
 
 
 def charts(plain: Plain) -> list[ChartTable]:
-    """All charts, the most often replaced first."""
+    """All charts, those most often replaced first."""
     return [
         _effort(plain["charts"]),
         _areas(plain["map"]),
@@ -50,7 +50,7 @@ def charts(plain: Plain) -> list[ChartTable]:
 
 
 def _effort(file: Plain) -> ChartTable:
-    """By tier and sum of the dice; a Maximum throws two (6.21, 6.24)."""
+    """The effort by tier and sum of the dice; a Maximum rolls two (6.21, 6.24)."""
     chart = file["effort"]
     firsts = {tier: file["tiers"][tier]["dice"] for tier in TIERS}
     last = max(firsts[tier] + len(chart[tier]) - 1 for tier in TIERS)
@@ -134,7 +134,7 @@ def _units(file: Plain, sides: Plain) -> ChartTable:
 
 
 def _combat_value(value: int | None, index: int, label: str) -> Slot:
-    """Special Forces have none and are given none (7.0)."""
+    """A combat value. Special Forces have none, and none can be entered (7.0)."""
     if value is None:
         return Slot("", number=True)
     return number(value, ("units", index, "cv"), f"Combat value, {label}", 1, 20)
@@ -169,7 +169,7 @@ def _events(file: Plain) -> ChartTable:
 
 
 def _small(file: Plain, name: str) -> ChartTable:
-    """A chart of a few values, one to a row."""
+    """A chart of a few values, with one row each."""
     chart, title = file[name], SMALL[name]
     values = {key: value for key, value in chart.items() if key != "source"}
     head, rows = _matrix(values, name) if _even(values) else (("Setting", "Value"), _list(values, name))
@@ -179,7 +179,7 @@ def _small(file: Plain, name: str) -> ChartTable:
 
 
 def _even(values: Plain) -> bool:
-    """Whether all entries have the same fields, so that they form rows and columns."""
+    """Whether all entries have the same fields, so that they can form rows and columns."""
     shapes = [tuple(value) if isinstance(value, Mapping) else () for value in values.values()]
     return len(shapes) > 1 and shapes[0] != () and len(set(shapes)) == 1
 

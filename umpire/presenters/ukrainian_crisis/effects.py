@@ -1,4 +1,4 @@
-"""What events and Critical Incidents of Ukrainian Crisis do, in words (5.0, 6.0)."""
+"""The effects of events and Critical Incidents in Ukrainian Crisis as text (5.0, 6.0)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ SETTLED = {
 
 
 def effects_text(effects: Sequence[Mapping[str, Any]]) -> str:
-    """Effects one after the other, as one sentence."""
+    """Effects in sequence as one sentence."""
     text = "; ".join(filter(None, map(_effect, effects)))
     return f"{text[:1].upper()}{text[1:]}." if text else "Nothing happens."
 
 
 def event_text(event: Mapping[str, Any]) -> str:
-    """What an event card does."""
+    """The effect of an event card as text."""
     parts = [effects_text(event["effects"])] if event["effects"] else []
     parts += [f"{_faces(outcome['faces'])}: {effects_text(outcome['effects'])}" for outcome in event["die"]]
     if event["incident"]:

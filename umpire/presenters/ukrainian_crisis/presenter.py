@@ -1,4 +1,5 @@
-"""Ukrainian Crisis for the umpire: the start (3.0), the decisions of the sequence of play, the edits of the state."""
+"""The umpire's pages of Ukrainian Crisis: the start (3.0), the decisions of the sequence of play, the edits of the
+state."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the umpire does by pressing something: one address, and a table for each part of the work."""
+"""The umpire's acts: one address, and a table for each part of the work."""

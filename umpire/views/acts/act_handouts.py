@@ -1,4 +1,4 @@
-"""What the umpire does with papers, where a page has more to it than the act."""
+"""Acts on documents that do more on the page than the act itself."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from wargame.viewer import Viewer
 
 
 def written(request: HttpRequest, viewer: Viewer, row: Handout) -> HttpResponse:
-    """A new paper's page opens."""
+    """Open the page of a new document."""
     return redirect("umpire_handout", viewer.exercise.pk, row.pk)
 
 
 def save(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Other words; "more" leaves the page open with another empty section."""
+    """Save a text; "more" leaves the page open with another empty section."""
     post = request.POST
     fields = {name: post.get(name, "") for name in ("seen", "title", "post")}
     row = acts.save.by_program(viewer, {**fields, "parts": parts(post)}, post.get("handout", ""))

@@ -1,4 +1,4 @@
-"""What the umpire presses on the MSEL and on the page of one inject, where a form sends files."""
+"""Acts on the MSEL and on the page of one inject that send files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wargame.viewer import Viewer
 
 
 def back(act: Act[Inject]) -> Callable[[HttpRequest, Viewer, Inject], HttpResponse]:
-    """To the page of the button: one inject, or the list."""
+    """Return to the page of the button: one inject, or the list."""
     return lambda request, viewer, row: _back(request, viewer, row, act.said(row))
 
 
@@ -31,7 +31,7 @@ def _back(request: HttpRequest, viewer: Viewer, inject: Inject, said: str) -> Ht
 
 
 def attach(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """A file for an inject."""
+    """Attach a file to an inject."""
     row, form = msel.found(viewer, forms.number(request.POST, "inject")), FileForm(request.POST, request.FILES)
     if not form.is_valid():
         said = [str(text) for texts in form.errors.values() for text in texts]

@@ -1,4 +1,4 @@
-"""What the umpire does on the roster by a form alone: paste a class list, and see a token once."""
+"""Acts on the roster that exist only as forms: paste a class list, and show a token once."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def _row(request: HttpRequest, viewer: Viewer, kind: RowKind[Any]) -> Any:
 
 
 def issue_token(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """A fresh API token, shown once."""
+    """Issue a new API token, shown once."""
     seat = _row(request, viewer, SEAT)
     return roster.shown_token(request, viewer, seat, seats.issue_token(seat=seat))
 
 
 def paste(request: HttpRequest, viewer: Viewer) -> str:
-    """A list of names into the free seats of a cell."""
+    """Put a list of names into the free seats of a cell."""
     cell = _row(request, viewer, CELL)
     pasted = request.POST.get("names", "")
     count = people.seat_names(cell=cell, names=name_list.read(pasted))

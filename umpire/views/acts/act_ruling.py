@@ -1,4 +1,4 @@
-"""The umpire's rulings on a draft: what a form says about a result, as the subject of a ruling."""
+"""The umpire's rulings on a draft: turns a form about a result into the subject of a ruling."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FIELDS = ("verdict", "reason", "note", "generation", "seen")
 
 
 def _seen(request: HttpRequest, viewer: Viewer) -> Run:
-    """The run under way, if its draft is still the one that was on the screen."""
+    """The current run, if its draft is still the one on the screen."""
     run, generation = open_run(viewer.exercise), whole(request.POST.get("generation", ""))
     if generation is not None and generation != run.generation:
         raise Outdated(REMADE)
@@ -45,7 +45,7 @@ def _accept(request: HttpRequest, viewer: Viewer, run: Run, result: results.Resu
 
 
 def accept(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Accept one result, and go on to the next one to decide."""
+    """Accept one result and go to the next one to decide."""
     run = _seen(request, viewer)
     wanted = request.POST.get("result", "")
     result = next((found for found in _results(run) if str(found.number) == wanted), None)
@@ -57,7 +57,7 @@ def accept(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @transaction.atomic
 def accept_all(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Accept every undecided result; with `only`, those of one group of the review."""
+    """Accept every undecided result or, with `only`, those of one group of the review."""
     run = _seen(request, viewer)
     only = request.POST.get("only", "")
     for result in _results(run):
@@ -68,7 +68,7 @@ def accept_all(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def rule(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Amend, throw again, set the dice, or void an order."""
+    """Amend, reroll, set the dice, or void an order."""
     verdict = request.POST.get("verdict", "")
     if verdict == Ruling.Verdict.ACCEPT:
         return accept(request, viewer)

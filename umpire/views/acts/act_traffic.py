@@ -1,4 +1,4 @@
-"""What the umpire does with requests, messages and matrix actions, where a page has more to it than the act."""
+"""Acts on requests, messages and matrix actions that do more on the page than the act itself."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ Answer = HttpResponse | str
 
 
 def to_rfi(request: HttpRequest, viewer: Viewer, rfi: Rfi) -> HttpResponse:
-    """To the request. A half-written answer stays."""
+    """Return to the request. A half-written answer stays."""
     if request.POST.get("answer"):
         return traffic.rfi_page(request, viewer, posted=request.POST.dict())
     return redirect(f"{reverse('umpire_rfis', args=[viewer.exercise.pk])}?rfi={rfi.pk}")
 
 
 def to_action(request: HttpRequest, viewer: Viewer, proposal: Proposal) -> HttpResponse:
-    """To the action. A half-written decision stays."""
+    """Return to the action. A half-written decision stays."""
     if "ruling" in request.POST:
         return traffic.matrix_page(request, viewer, posted=request.POST.dict())
     return redirect("umpire_matrix_action", viewer.exercise.pk, proposal.pk)
 
 
 def message_rules(request: HttpRequest, viewer: Viewer) -> Answer:
-    """Who may write to which cell, and when."""
+    """Set who can write to which cell, and when."""
     given = {name: request.POST[f"rule.{name}"] for name in RULED if f"rule.{name}" in request.POST}
     exercises.configure(exercise=viewer.exercise, message_rules=given)
     return "The message rules have changed and apply from now on."

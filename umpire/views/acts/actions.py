@@ -1,4 +1,4 @@
-"""Every change the umpire makes by pressing something: one address, a table of what can be done, one way to refuse."""
+"""All changes that the umpire makes with buttons: one address, one table of acts, one form of refusal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Then = Callable[[HttpRequest, Viewer, Any], HttpResponse]
 
 
 def pressed(act: Act[Any], then: Then | None = None) -> Action:
-    """An act as a form does it. It answers with its sentence, or with what `then` makes of it."""
+    """Perform an act from a form. It answers with the act's sentence, or with the answer of `then`."""
 
     def do(request: HttpRequest, viewer: Viewer) -> HttpResponse | str:
         made = act.by_form(viewer, request.POST)
@@ -109,7 +109,7 @@ FOUND = 302
 @require_POST
 @umpires
 def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
-    """Perform an action. A refusal shows the page again with its sentences and the typed values, and nothing changes.
+    """Perform an action. A refusal shows the page again with its sentences and the typed values, and changes nothing.
 
     An action answers with a response, or with a sentence that the next page shows.
     """
@@ -132,5 +132,5 @@ def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
 
 
 def _to_console(request: HttpRequest) -> bool:
-    """Whether the button was pressed in the inbox of the console."""
+    """Whether the button was in the console's inbox."""
     return request.POST.get("back") == "console"

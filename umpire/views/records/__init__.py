@@ -1,1 +1,1 @@
-"""Pages that read what happened: the log with its order sheets, the ledger, the record of rulings, the replay."""
+"""Pages about past events: the log with its order sheets, the ledger, the rulings, the replay."""

@@ -34,7 +34,7 @@ def ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 def page(
     request: HttpRequest, viewer: Viewer, *, status: int = 200, place: dict[str, int] | None = None, **extra: Any
 ) -> HttpResponse:
-    """The ledger with what a refusal has to say, if anything."""
+    """The ledger with the sentences of a refusal, if any."""
     exercise = Exercise.objects.select_related("game").get(pk=viewer.exercise.pk)
     shown = selector.ledger(Viewer(exercise, umpire=True, seat=viewer.seat), **(place or {}))
     tags = tagging(exercise, "step", [step.seq for step in shown.steps])
@@ -84,7 +84,7 @@ def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show what would be undone, and undo it for a reason that the cells read."""
+    """Show what would be undone, and undo it with a reason that the cells read."""
     if viewer.exercise.status != Exercise.Status.PLAYING:
         raise Http404
     problems: list[str] = []
@@ -106,7 +106,7 @@ def undo(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def end(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Ask once more, then end the exercise and reveal the seed."""
+    """Ask for confirmation, then end the exercise and reveal the seed."""
     problems: list[str] = []
     status = 200
     if request.method == "POST":

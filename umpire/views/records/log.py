@@ -1,4 +1,4 @@
-"""The whole log and every order sheet, a page at a time, each line with its buttons of evidence."""
+"""The whole log and all order sheets, a page at a time, each line with its evidence buttons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def log(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def sheets(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """The order sheets that are in, newest first."""
+    """The submitted order sheets, newest first."""
     leaf = selector.sheets(viewer.exercise, _wanted(request))
     return render(request, "umpire/sheets.html", {"exercise": head(viewer.exercise), "leaf": leaf})
 

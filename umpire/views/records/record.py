@@ -13,6 +13,6 @@ from wargame.web.strict_input import whole
 
 @umpires
 def record(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """What the umpire ruled next to what the engine had decided, and where the points came from."""
+    """The umpire's rulings next to the engine's results, and the sources of the points."""
     shown = selector.record(viewer, min(whole(request.GET.get("after", "")) or 0, 2**31))
     return render(request, "umpire/record.html", {"page": shown, "exercise": shown})

@@ -1,4 +1,4 @@
-"""The replay, for the umpire during play and for everybody once it is released; and its release."""
+"""The replay, for the umpire during play and for everyone once it is released; and its release."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST = 2**31 - 1
 @never_cache
 @require_safe
 def replay(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """The beginning, where everybody starts, or the first step of a turn; `as` and `cell` go along."""
+    """The start of the replay, or the first step of a turn; `as` and `cell` are passed on."""
     viewer = access.replay(request, exercise_id)
     turn = whole(request.GET.get("turn", ""))
     seq = 1 if turn is None else selector.turn_start(viewer.exercise, min(turn, MOST))
@@ -38,7 +38,7 @@ def replay(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def step(request: HttpRequest, exercise_id: UUID, seq: int) -> HttpResponse:
-    """One step, through the eyes that `as` names."""
+    """One step, in the view that `as` names."""
     viewer = access.replay(request, exercise_id)
     found = record.step(viewer.exercise, seq) if seq <= MOST else None
     part = max(whole(request.GET.get("part", "")) or 0, 0)
@@ -50,7 +50,7 @@ def step(request: HttpRequest, exercise_id: UUID, seq: int) -> HttpResponse:
 
 @umpires
 def release(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Ask once more, then open the replay to everybody; or shut it again."""
+    """Ask for confirmation, then open the replay to everyone, or close it again."""
     problems: list[str] = []
     status = 200
     if request.method == "POST":

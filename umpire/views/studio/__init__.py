@@ -1,1 +1,1 @@
-"""The scenario studio: what the page of a pack's file asks for while its author writes, paints and draws."""
+"""The scenario studio: requests of the page of a pack's file while its author writes, paints and draws."""

@@ -1,4 +1,4 @@
-"""What is different from the parent of a pack, written into its `pack.yaml`."""
+"""Writes the differences from a pack's parent into its `pack.yaml`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_PARENT = (
 
 @writes("umpire/packs/_moved.html")
 def write(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """The text of `pack.yaml` with the list of changes since the parent, from the texts that are open."""
+    """The text of `pack.yaml` with the list of changes since the parent, from the open texts."""
     files = {**held.files, **texts}
     parent = pack_parents.parent_files(held.name, held.files[change_list.HEAD])
     if parent is None:

@@ -1,4 +1,4 @@
-"""A file of a pack in forms: its entries, the timeline of its injects, its papers and the load of each seat."""
+"""A file of a pack as forms: its entries, the timeline of its injects, its documents and the load of each seat."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FIELD = "f."
 @require_POST
 @login_required
 def show(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """The forms of a text that is being written; `at` is the entry that is open."""
+    """The forms of an unsaved text; `at` is the open entry."""
     held, name = _designed(request, pack, file)
     context: dict[str, Any] = {"pack": held.name, "slug": file}
     try:
@@ -42,7 +42,7 @@ def show(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @require_POST
 @login_required
 def load(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """How much each seat has to do in each turn. Playing a game to count its orders can take seconds."""
+    """The load of each seat in each turn. Playing a game to count its orders can take seconds."""
     held, name = _designed(request, pack, file)
     context: dict[str, Any] = {}
     try:
@@ -56,7 +56,7 @@ def load(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @require_POST
 @login_required
 def paper(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """The paper of the entry that is open, in print, from the texts that are not saved."""
+    """The printable document of the open entry, from the unsaved texts."""
     held, name = _designed(request, pack, file)
     try:
         page = pages.page(held, name, unsaved(request, held, name), _at(request))
@@ -90,7 +90,7 @@ def change(request: HttpRequest, held: packs.LibraryPack, name: str, texts: Text
 
 
 def _released(request: HttpRequest, name: str, text: str, at: str) -> tuple[str, str]:
-    """The text after an inject is put elsewhere on the timeline. One that waits for a phase keeps its phase."""
+    """The text after an inject is moved on the timeline. One that waits for a phase keeps its phase."""
     to = request.POST.get("release", "")
     found = [one.value for one in _fields(name, text, at) if one.name == "release"]
     try:

@@ -1,4 +1,4 @@
-"""The map of texts that are being written, and what forms, brushes and lines make of them. Nothing is saved here."""
+"""The map of unsaved texts, and the effect of forms, brushes and lines on them. Nothing is saved here."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Act = Callable[[HttpRequest, LibraryPack, str, Texts], dict[str, Any]]
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """The map and the faults of texts that are being written, or of the saved ones."""
+    """The map and faults of unsaved texts, or of the saved ones."""
     held, name = found(request, pack), f"{file}.yaml"
     if name not in held.files:
         raise Http404
@@ -43,7 +43,7 @@ def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 
 
 def writes(template: str) -> Callable[[Act], Callable[..., HttpResponse]]:
-    """A view that writes into texts: what the act says for its template, or its faults; then nothing changes."""
+    """A view that changes texts: the act's values for its template, or its faults, in which case nothing changes."""
 
     def made(act: Act) -> Callable[..., HttpResponse]:
         @changes_nothing
@@ -66,7 +66,7 @@ def writes(template: str) -> Callable[[Act], Callable[..., HttpResponse]]:
 
 @writes("umpire/packs/_place.html")
 def place(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """What a text that is being written says of one place, as a form; with `set`, the text after its changes."""
+    """A form with what an unsaved text says about one place; with `set`, the text after its changes."""
     at = request.POST.get("place", "").strip()[:MOST_PLACE]
     text = texts[name]
     found_there: dict[str, Any] = {"place": at}
@@ -94,7 +94,7 @@ def draw(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> di
 
 @writes("umpire/packs/_moved.html")
 def unit(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """The text of the set-up file after a unit is placed on the map, or taken off it."""
+    """The text of the set-up file after a unit is placed on the map or removed."""
     files = {**held.files, **texts}
     ident, at = request.POST.get("unit", ""), request.POST.get("place", "").strip()
     where = units.muster(files)
@@ -108,7 +108,7 @@ def unit(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> di
 
 @writes("umpire/packs/_moved.html")
 def fix(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """The text of a file after the remedy of one of its faults; the fault is named by its sentence."""
+    """The text of a file after one of its faults is fixed; the fault is identified by its sentence."""
     problem, after = remedies.fixed(held.system, {**held.files, **texts}, request.POST.get("fault", ""))
     said = f"Changed {problem.file}, not saved yet. Undo takes it back."
     return {"texts": new_texts(held, texts, {problem.file: after}), "said": said}
@@ -116,7 +116,7 @@ def fix(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dic
 
 @writes("umpire/packs/_moved.html")
 def rename(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """The texts of a pack after the lines that are ticked use another name."""
+    """The texts of a pack after a name is replaced in the ticked lines."""
     old, new, where = request.POST.get("old", ""), request.POST.get("new", ""), set(request.POST.getlist("in"))
     after = names.renamed(held.system, {**held.files, **texts}, old, new, where)
     said = f"Renamed in {', '.join(after)}, not saved yet. Saving writes all of them or none."

@@ -1,4 +1,4 @@
-"""What an editor of a pack has open, and who else has the pack open in the studio."""
+"""The files that an editor has open, and the other people in the studio with the same pack."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from umpire.views.studio.texts import NewText, found, own_file
 @require_POST
 @login_required
 def editors(request: HttpRequest, pack: str, file: str) -> HttpResponse:
-    """Note that this page is open, and say who else has the pack open and which files; 204 where the page says it."""
+    """Record that this page is open, and return who else has the pack open and which files; 204 if nothing changed."""
     held, name = own_file(request, pack, file)
     me = request.user.get_username()
     browser = sha256((request.session.session_key or "").encode()).hexdigest()

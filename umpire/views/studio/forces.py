@@ -1,4 +1,4 @@
-"""The forces of a pack as a tree: what its author does to it becomes text for the editor. Nothing is saved here."""
+"""The forces of a pack as a tree: the author's changes become text for the editor. Nothing is saved here."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def sheet(request: HttpRequest, pack: str, file: str, kind: str) -> HttpResponse
 
 @writes("umpire/packs/_force_table.html")
 def table(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """What an uploaded table would change, and the text after it for the editor to take."""
+    """What an uploaded table would change, and the resulting text for the editor."""
     sent = request.FILES.get("table")
     if not isinstance(sent, UploadedFile):
         raise Illegal(["Choose a CSV, XLSX or ODS file first."])
@@ -59,7 +59,7 @@ def table(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
 
 @writes("umpire/packs/_force_exchange.html")
 def bring(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """What an order of battle of another program, which the browser has read, would add."""
+    """What an order of battle from another program, read by the browser, would add."""
     files = {**held.files, **texts}
     sent = exchange.read(request.POST.get("scenario", ""))
     chosen = {key.removeprefix(SIDE): str(value) for key, value in request.POST.items() if key.startswith(SIDE)}
@@ -70,7 +70,7 @@ def bring(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> d
 
 @writes("umpire/packs/_orbat.html")
 def orbat(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """The tree of the forces; with `do`, after one change. A change that is refused leaves everything as it is."""
+    """The tree of the forces; with `do`, after one change. A refused change has no effect."""
     sent = {key: str(value) for key, value in request.POST.items()}
     files = {**held.files, **texts}
     chosen, made = sent.get("chosen", ""), dict[str, Any]()

@@ -1,4 +1,4 @@
-"""Towns and markers of the map: what a hex has, and the texts after one of them changes. Nothing is saved here."""
+"""Towns and markers of the map: the contents of a hex, and the texts after a change. Nothing is saved here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from umpire.views.studio.texts import new_texts
 
 @writes("umpire/packs/_spot.html")
 def spot(request: HttpRequest, held: LibraryPack, name: str, texts: Texts) -> dict[str, Any]:
-    """What a hex has; with `do`, after one change. A change that is refused leaves everything as it is."""
+    """The contents of a hex; with `do`, after one change. A refused change has no effect."""
     sent = request.POST
     place, act = sent.get("spot", "").strip()[:MOST_PLACE], sent.get("do", "")
     files, made = {**held.files, **texts}, dict[str, Any]()

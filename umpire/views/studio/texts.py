@@ -1,4 +1,4 @@
-"""The texts that are being written, as the page sends them, and as it gets them back after a change."""
+"""Unsaved texts, as the page sends them, and as it gets them back after a change."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ OTHER, SEEN = "other.", "seen."
 
 @dataclass(frozen=True)
 class NewText:
-    """A text for an editor of the page. `seen`: the edition that is saved now. `was`: of a file that is not open on
-    the page yet, its text before the change, to which *Undo* leads back."""
+    """A text for an editor of the page. `seen`: the saved edition. `was`: for a file that is not open yet, its text
+    before the change, to which *Undo* leads back."""
 
     file: str
     text: str
@@ -24,7 +24,7 @@ class NewText:
 
 
 def found(request: HttpRequest, name: str) -> packs.LibraryPack:
-    """A pack of the library as this umpire may use it, or the 404. Somebody else's pack is there to look at."""
+    """A pack of the library that this umpire can use, or 404. Other people's packs are read-only."""
     try:
         held = packs.find(name)
     except packs.Unknown as error:
@@ -33,7 +33,7 @@ def found(request: HttpRequest, name: str) -> packs.LibraryPack:
 
 
 def own_file(request: HttpRequest, pack: str, file: str) -> tuple[packs.LibraryPack, str]:
-    """A pack that this umpire can change and the name of its file, or the 404."""
+    """A pack that this umpire can change, and the name of its file, or 404."""
     held, name = found(request, pack), f"{file}.yaml"
     if not held.own or name not in held.files:
         raise Http404
@@ -41,7 +41,7 @@ def own_file(request: HttpRequest, pack: str, file: str) -> tuple[packs.LibraryP
 
 
 def unsaved(request: HttpRequest, held: packs.LibraryPack, name: str) -> dict[str, str]:
-    """The texts that are open in the page's editor by file, the page's own first."""
+    """The texts open in the page's editor by file, the page's own first."""
     sent = request.POST
     texts = {name: sent.get("text", held.files[name])}
     for key, value in sent.items():
@@ -52,14 +52,14 @@ def unsaved(request: HttpRequest, held: packs.LibraryPack, name: str) -> dict[st
 
 
 def editions(request: HttpRequest, name: str) -> dict[str, str]:
-    """By file, which edition of it the page was opened on."""
+    """For each file, the edition on which the page was opened."""
     sent = request.POST
     others = {key.removeprefix(SEEN): str(value) for key, value in sent.items() if key.startswith(SEEN)}
     return {**others, name: sent.get("seen", "")}
 
 
 def new_texts(held: packs.LibraryPack, before: Mapping[str, str], after: Mapping[str, str]) -> list[NewText]:
-    """The texts that a change gives the page, of the files in which it changed anything."""
+    """The texts of the files in which a change changed anything."""
     changed = {file: text for file, text in after.items() if text != {**held.files, **before}[file]}
     return [
         NewText(file, text, pack_files.mark(held.files[file]), "" if file in before else held.files[file])
