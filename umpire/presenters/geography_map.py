@@ -64,7 +64,7 @@ class _Pen:
 
     @property
     def corners(self) -> str:
-        """The edges of the frame in degrees, for the script that turns a drag into degrees. East is greater than west."""
+        """The edges of the frame in degrees, for the script that turns a drag into degrees; east exceeds west."""
         frame = self.frame
         return (
             f'data-north="{frame.north}" data-west="{frame.west}" data-south="{frame.south}" '
