@@ -8,7 +8,7 @@ from adjudication.engine import registry
 
 
 def refused_systems(app_configs: Any, **options: Any) -> Sequence[CheckMessage]:
-    """A warning of `manage.py check`, and of each start, for every rule system of another package that is left out."""
+    """A warning of `manage.py check`, and at each start, for every other package's rule system that is left out."""
     return [
         Warning(reason, hint="Mend or remove the package, and start White Cell again.", id="adjudication.W001")
         for reason in registry.installed().refused

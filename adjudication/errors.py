@@ -1,14 +1,14 @@
-"""What can go wrong when a game is written to. Each says in a sentence what and why."""
+"""Errors of writing to a game. Each has a sentence that says what and why."""
 
 from __future__ import annotations
 
 
 class GameError(Exception):
-    """The request is refused; nothing was changed."""
+    """The request is refused; nothing has changed."""
 
 
 class Stale(GameError):
-    """The request was made against a position of the ledger that is no longer the head."""
+    """The request refers to a position of the ledger that is no longer the head."""
 
 
 class Illegal(GameError):
@@ -20,8 +20,9 @@ class Illegal(GameError):
 
 
 class OtherRules(GameError):
-    """A game was recorded under rules that these cannot read: an update changed the shape of packs or states."""
+    """The game was recorded under rules that the present ones cannot read: an update changed the form of packs or
+    states."""
 
 
 class NotYours(GameError):
-    """The thing belongs to somebody else."""
+    """The thing belongs to someone else."""

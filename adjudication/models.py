@@ -10,7 +10,8 @@ from django.utils import timezone
 
 
 class StoredPack(models.Model):
-    """A scenario pack brought by an umpire: its files' texts by name. Games freeze a copy, so this row may change."""
+    """A scenario pack imported by an umpire: its files' texts by name. Games keep a frozen copy, so this row can
+    change."""
 
     system = models.CharField(max_length=40)
     name = models.SlugField(max_length=60, unique=True)
@@ -29,7 +30,7 @@ class StoredPack(models.Model):
 
 
 class Geography(models.Model):
-    """Real geography that an umpire brought as GeoJSON, packed as `adjudication.geography.sources` does.
+    """Real geography that an umpire imported as GeoJSON, packed by `adjudication.geography.sources`.
 
     `owner`: the login name of the umpire, whose credit and licence it has; empty from before geography had one. Who
     brings the same files has a row of their own. `counts`: how many areas, lines and towns of each kind it has;
@@ -55,15 +56,15 @@ class Geography(models.Model):
         return self.title
 
     def may_delete(self, by: str) -> bool:
-        """Whether an umpire, by login name, may delete it."""
+        """Whether an umpire, by login name, can delete it."""
         return self.owner in ("", by)
 
 
 class GameManager(models.Manager["Game"]):
-    """Games without the text of their pack: it is large, and read once in the life of a process."""
+    """Games without the text of their pack, which is large and is read only once in each process."""
 
     def get_queryset(self) -> models.QuerySet[Game]:
-        """All games; `pack` is fetched where somebody asks for it."""
+        """All games; `pack` is loaded on demand."""
         return super().get_queryset().defer("pack")
 
 
@@ -110,7 +111,7 @@ class Game(models.Model):
 
 
 class Job(models.Model):
-    """Work that a worker does in the background. The row is the truth, a message only says "look".
+    """Work that a worker does in the background. The row is the truth; a message only says "look".
 
     `worker` and `heartbeat_at` belong to the worker that does it. `attempts` counts how often it was begun since it was
     asked for; a job is given up after `MOST_ATTEMPTS` that nobody finished.
@@ -135,7 +136,7 @@ class Job(models.Model):
 
 
 class GeographyImport(Job):
-    """GeoJSON files that an umpire brought and a worker reads. `files` are gone once that is done.
+    """GeoJSON files that an umpire imported and a worker reads. `files` are deleted when that is done.
 
     `problems` say why nothing was kept; `made` is what was.
     """
@@ -167,7 +168,7 @@ class GeographyImport(Job):
 
 
 class PackFiles(models.Model):
-    """The files of a pack as they once were, by the digest of their texts. Never changed."""
+    """The files of a pack at one time, by the digest of their texts. Never changed."""
 
     digest = models.CharField(max_length=64, primary_key=True)
     files = models.JSONField()
@@ -177,7 +178,7 @@ class PackFiles(models.Model):
 
 
 class PackVersion(models.Model):
-    """A state in which a pack was saved: who saved it, when, and what was done. Numbers count from 1 in each pack."""
+    """A saved state of a pack: who saved it, when, and what changed. Numbers count from 1 in each pack."""
 
     pack = models.ForeignKey(StoredPack, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
@@ -195,7 +196,7 @@ class PackVersion(models.Model):
 
 
 class PackEditor(models.Model):
-    """A browser that has a file of a pack open to change it. The row is good until it expires.
+    """A browser that has a file of a pack open for editing. The row is valid until it expires.
 
     `browser` is a digest of the session, which nobody can read back.
     """
@@ -214,7 +215,7 @@ class PackEditor(models.Model):
 
 
 class Balance(Job):
-    """Games that the program plays against itself on one state of a pack, under one version of the rules.
+    """Games that the program plays against itself with one state of a pack, under one version of the rules.
 
     Game 17 is the same whenever it is played, so a balance can be stopped, taken up again and made longer. `begun_at`
     is when the games were last asked for, and `had` how many there were then.
@@ -322,7 +323,7 @@ class Run(Job):
 
 
 class Ruling(models.Model):
-    """An umpire's decision on a draft: accept it, amend its effect, throw again, or void an order.
+    """An umpire's decision on a draft: accept it, amend its effect, reroll, or void an order.
 
     `subject` says what it is about: {"draw": 3, "key": what roll 3 decides}, {"side": SIDE, "order": 1}, or {"edits":
     [plain edit events]}. The key holds where the number of a roll changes; a game whose dice go by number has none.
@@ -364,7 +365,7 @@ class Ruling(models.Model):
 
     @property
     def told(self) -> str:
-        """The sentence that cells read of it."""
+        """The sentence that cells read about the ruling."""
         return f"Umpire’s ruling, {self.get_verdict_display().lower()}: {self.note}"
 
 
@@ -410,7 +411,7 @@ class Step(models.Model):
 
 
 class Wording(models.Model):
-    """Something people wrote into a step, which the ledger holds only as this digest of salt and text.
+    """A text that people wrote into a step; the ledger holds only the digest of its salt and text.
 
     Without a salt it is no longer what was written: a name was taken out.
     """

@@ -1,4 +1,4 @@
-"""Statements whose SQL is written once in the life of a process, for the path that an order takes.
+"""Statements whose SQL is generated once in each process, for the path of an order.
 
 Django writes the SQL of a query again for every call, which takes several times as long as PostgreSQL takes to answer
 most of them. What is here gives the same rows, and sends the same statements.
@@ -27,7 +27,7 @@ MOST_ROWS: Final = 20
 
 @dataclass(frozen=True)
 class _Statement:
-    """The SQL of a query, whose values come from where, and how a row becomes an instance."""
+    """The SQL of a query, the sources of its values, and how a row becomes an instance."""
 
     sql: str
     values: tuple[tuple[int | None, Any], ...]  # the place of what is given and its type, or None and a constant
@@ -41,7 +41,7 @@ class _Statement:
 
 
 class Prepared(Generic[Row]):
-    """A query for rows of a model, built once from stand-ins of the `kinds` of what it is asked with.
+    """A query for rows of a model, built once from placeholder values of the `kinds` of its parameters.
 
     `build` gets one stand-in for each kind (UUID, int, str or datetime) and returns the query. It must use each as a
     value and decide nothing by it. Rows that are prefetched are not possible; `select_related` and `defer` are.
@@ -52,7 +52,7 @@ class Prepared(Generic[Row]):
         self._statement: _Statement | None = None
 
     def __call__(self, *given: Any) -> list[Row]:
-        """The rows."""
+        """The rows for these parameters."""
         if any(isinstance(one, int) and not -LARGEST <= one <= LARGEST for one in given):
             return []  # no column has such a number
         statement = self._statement = self._statement or _write(self._build, self._kinds)
@@ -64,11 +64,11 @@ class Prepared(Generic[Row]):
             return [_instance(statement, row) for row in cursor.fetchall()]
 
     def first(self, *given: Any) -> Row | None:
-        """The first row; None without one."""
+        """The first row; None if there is none."""
         return next(iter(self(*given)), None)
 
     def one(self, *given: Any) -> Row:
-        """The only row. DoesNotExist: there is none."""
+        """The only row; DoesNotExist if there is none."""
         found = self(*given)
         if found:
             return found[0]
@@ -100,7 +100,7 @@ def _write(build: Callable[..., QuerySet[Any]], kinds: Sequence[type]) -> _State
 
 
 def _stand_in(kind: type, number: int) -> Any:
-    """A value that no query contains otherwise."""
+    """A placeholder value that no query contains otherwise."""
     if kind is uuid.UUID:
         return uuid.uuid4()
     if kind is int:
@@ -111,7 +111,7 @@ def _stand_in(kind: type, number: int) -> Any:
 
 
 def _value(value: Any, given: Sequence[Any]) -> tuple[int | None, Any]:
-    """Where a value comes from, with what makes it one of the column's type."""
+    """The source of a value, with its conversion to the column's type."""
     for place, one in enumerate(given):
         if isinstance(value, type(one)) and value == one:
             return place, type(value) if isinstance(value, int) else _as_it_is
@@ -136,7 +136,7 @@ def _instance(statement: _Statement, row: Sequence[Any]) -> Any:
 
 
 def change(model: type[Model], where: Mapping[str, Any], to: Mapping[str, Any], *plus: str) -> int:
-    """Change the rows whose fields have these values; how many there were. The fields of `plus` grow by one.
+    """Change the rows whose fields have these values; returns their number. The fields in `plus` grow by one.
 
     A value that the database has to work out is written by Django.
     """
@@ -152,14 +152,14 @@ def change(model: type[Model], where: Mapping[str, Any], to: Mapping[str, Any], 
 
 
 def save(row: Model, *names: str) -> None:
-    """Write some fields of a row, as `save(update_fields=names)` does. DatabaseError: the row is gone."""
+    """Write some fields of a row, like `save(update_fields=names)`. DatabaseError if the row no longer exists."""
     to = {field.name: field.pre_save(row, False) for field in _fields(type(row), names)}
     if not change(type(row), {"pk": row.pk}, to):
         raise DatabaseError("The row that was to be saved is gone.")
 
 
 def insert(rows: Iterable[Row]) -> None:
-    """Add new rows of one model, as `save` does with each. Their keys are set."""
+    """Add new rows of one model, as `save` would; their keys are set."""
     waiting = list(rows)
     while waiting:
         some, waiting = waiting[:MOST_ROWS], waiting[MOST_ROWS:]

@@ -1,4 +1,4 @@
-"""Reads on games. Bound rules are cached by pack digest: binding is costly and a pack never changes under a game."""
+"""Reads games. Bound rules are cached by pack digest, because binding is slow and a game's pack never changes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def adjudicator(game: Game) -> AnyAdjudicator:
 
 @contextmanager
 def _as_recorded(game: Game) -> Iterator[None]:
-    """What does not fit the shapes of the present rules is of earlier ones."""
+    """Turns errors about the structure of records into `OtherRules`: they come from earlier rules."""
     try:
         yield
     except msgspec.ValidationError as error:
@@ -70,13 +70,13 @@ def _as_recorded(game: Game) -> Iterator[None]:
 
 
 def rules_since(game: Game) -> str:
-    """The version of the rules that new steps follow, if it is not the one the game began under; else nothing."""
+    """The version of the rules that new steps follow, if it differs from the game's first one; otherwise empty."""
     now = str(registry.get(game.system).version)
     return now if now != game.version else ""
 
 
 def pace(game: Game) -> Pace:
-    """How far a run goes: one decision at a time, or a whole turn."""
+    """The pace of a run: one decision at a time, or a whole turn."""
     return "sheet" if game.pace == Game.Pace.SHEET else "live"
 
 
@@ -90,7 +90,7 @@ def head(game: Game) -> Step:
 
 
 def snapshot(game: Game, step: Step) -> Any:
-    """The state as it was after a step."""
+    """The state after a step."""
     body = msgspec.json.decode(step.body)
     kind = adjudicator(game).state_type
     with _as_recorded(game):
@@ -98,12 +98,12 @@ def snapshot(game: Game, step: Step) -> Any:
 
 
 def state(game: Game) -> Any:
-    """The present state."""
+    """The current state."""
     return snapshot(game, head(game))
 
 
 def awaiting(game: Game) -> Awaiting:
-    """What the rules await now."""
+    """The decision that the rules now wait for."""
     return adjudicator(game).awaiting(state(game))
 
 
@@ -113,7 +113,7 @@ def open_run(game: Game) -> Run | None:
 
 
 def rulings(run: Run) -> list[Ruling]:
-    """The rulings on a run that were not withdrawn, in their order."""
+    """The rulings on a run that were not withdrawn, in order."""
     found = _rulings(run.pk)
     for ruling in found:
         ruling.run = run
@@ -121,12 +121,12 @@ def rulings(run: Run) -> list[Ruling]:
 
 
 def base(run: Run) -> Any:
-    """The state a run starts from, also when the ledger has moved on since."""
+    """The state a run starts from, even if the ledger has moved on since."""
     return snapshot(run.game, run.game.steps.get(seq=run.base_seq))
 
 
 def events_before(run: Run, most: int = 40) -> list[Any]:
-    """The events of the last steps before a run that still stand, oldest first; an undo takes its steps out."""
+    """The events of the last steps in force before a run, oldest first; an undo removes its steps."""
     kind: Any = list[adjudicator(run.game).event_type]  # type: ignore[misc]  # the rules name the type
     read = standing(run.game.steps.filter(seq__lte=run.base_seq).order_by("seq").values_list("kind", "seq"))
     bodies = run.game.steps.filter(seq__in=read[-most:]).order_by("seq").values_list("body", flat=True)
@@ -134,28 +134,28 @@ def events_before(run: Run, most: int = 40) -> list[Any]:
 
 
 def chain(game: Game) -> figures.Chain:
-    """The whole ledger in figures, those steps included that were undone. One query."""
+    """The figures of the whole ledger, including undone steps. One query."""
     return figures.chain(game.steps.order_by("seq").values_list("hash", "body").iterator())
 
 
 def chain_places(game: Game) -> tuple[StepPlace, ...]:
-    """Every step with the turn it was played in and whether it stands. One query, which reads no body."""
+    """Every step with the turn it was played in and whether it is in force. One query, which reads no body."""
     return places(game.steps.order_by("seq").values_list("seq", "kind", "turn"))
 
 
 def draft(run: Run) -> dict[str, Any]:
-    """What a finished run decided: events, rolls, taken, refused, state, awaiting, edits, all plain."""
+    """The contents of a finished run: events, rolls, taken, refused, state, awaiting, edits, all plain."""
     decoded: dict[str, Any] = msgspec.json.decode(run.draft)
     return decoded
 
 
 def draft_state(run: Run) -> Any:
-    """The state a finished run would leave."""
+    """The state after a finished run."""
     return msgspec.convert(draft(run)["state"], adjudicator(run.game).state_type)
 
 
 def untold(record: dict[str, Any]) -> frozenset[int]:
-    """Which events of a step, counted through its events and then its edits, no cell learns of.
+    """The numbers of the events of a step, and then of its edits, that no cell learns of.
 
     They are the edits of rulings that the umpire keeps private; a free decision told to some cells alone reaches
     those by its own sentence. `record` is the body of a step, or what `draft_record` makes of a run.
@@ -172,21 +172,22 @@ def untold(record: dict[str, Any]) -> frozenset[int]:
 
 
 def draft_record(run: Run) -> dict[str, Any]:
-    """A finished draft with the rulings that hold on it, as `untold` reads them."""
+    """A finished draft with the rulings in force on it, in the form that `untold` reads."""
     rulings = run.rulings.filter(withdrawn_at=None).values("verdict", "subject", "tell_cells")
     return {**draft(run), "rulings": list(rulings)}
 
 
 def rulings_before(run: Run) -> int:
-    """How many rulings, undone steps and edits of the state the ledger holds before a run. Its own count on from there,
-    acceptances left out; the report numbers them alike."""
+    """The number of rulings, undone steps and edits in the ledger before a run. The run's own numbers continue from
+    there, without acceptances; the report numbers them in the same way."""
     steps = run.game.steps.filter(seq__lte=run.base_seq)
     made = Ruling.objects.filter(run__step__in=steps, withdrawn_at=None).exclude(verdict=Ruling.Verdict.ACCEPT)
     return made.count() + steps.filter(run=None).exclude(kind=Step.Kind.SETUP).count()
 
 
 def in_words(game: Game) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    """What gives the body of a step with the words people wrote in it. One query at the first body that has any."""
+    """A function that restores the texts people wrote in the body of a step. One query at the first body that has
+    any."""
 
     @cache
     def kept() -> dict[str, str]:

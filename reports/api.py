@@ -1,4 +1,4 @@
-"""Papers through the API: list, download, make. Included under /api/v1/."""
+"""Documents through the API: list, download, make. Included under /api/v1/."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TAG = "Papers"
 
 
 class PaperShape(Output):
-    """A paper. `pages` is 0 until it can be read; `progress` is in percent."""
+    """A document. `pages` is 0 until it can be read; `progress` is in percent."""
 
     id = serializers.IntegerField()
     title = serializers.CharField()
@@ -46,14 +46,14 @@ class PaperShape(Output):
 
 
 class PapersShape(Output):
-    """The papers the caller may read. `busy`: some are being made."""
+    """The documents that the caller can read. `busy`: some are being made."""
 
     busy = serializers.BooleanField()
     papers = PaperShape(many=True, source="rows")
 
 
 class IssueShape(Output):
-    """A paper as it was handed out. Digests are SHA-256; if `deleted_at` is set, its files are deleted."""
+    """A document as it was handed out. Digests are SHA-256; if `deleted_at` is set, its files are deleted."""
 
     id = serializers.IntegerField()
     title = serializers.CharField()
@@ -71,35 +71,35 @@ class IssueShape(Output):
 
 
 class IssuesShape(Output):
-    """Every issue of the papers that are handed out."""
+    """Every issue of the documents that are handed out."""
 
     issues = IssueShape(many=True)
 
 
 class Wish(Input):
-    """Which paper to make; for sitreps, every one that is due."""
+    """The document to make; for sitreps, all that are due."""
 
     kind = serializers.ChoiceField(Paper.Kind.choices)
 
 
 class WhyBack(Input):
-    """Why the cells can no longer read it; they see the reason."""
+    """The reason for withdrawing the document, which the cells see."""
 
     reason = serializers.CharField(max_length=400)
 
 
 class PapersEndpoint(Endpoint):
-    """Papers of the exercise, for its umpire and for people seated in it."""
+    """Documents of the exercise, for its umpire and for people seated in it."""
 
     def reader(self, exercise_id: UUID) -> Viewer:
-        """The umpire, or somebody seated; who still waits to join reads nothing."""
+        """The umpire, or a seated person; people waiting to join can read nothing."""
         viewer = access.member(self.caller, exercise_id)
         if not viewer.inside:
             raise Http404
         return viewer
 
     def paper(self, exercise: Exercise, paper_id: int) -> Paper:
-        """Any paper of the exercise, for its umpire."""
+        """Any document of the exercise, for its umpire."""
         found = Paper.objects.filter(exercise=exercise, pk=paper_id).defer("file", "brief").first()
         if found is None:
             raise Http404
@@ -128,7 +128,7 @@ class PapersView(PapersEndpoint):
 
 class FileView(PapersEndpoint):
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """Files ignore the accepted types: a file has the type it has."""
+        """Ignore the accepted types, because a file has its own type."""
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
@@ -168,7 +168,7 @@ class IssuesView(PapersEndpoint):
 
 class IssueFileView(PapersEndpoint):
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """Files ignore the accepted types: a file has the type it has."""
+        """Ignore the accepted types, because a file has its own type."""
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
@@ -179,7 +179,7 @@ class IssueFileView(PapersEndpoint):
         return self.file(exercise_id, issue_id, "")
 
     def file(self, exercise_id: UUID, issue_id: int, depth: str) -> HttpResponse:
-        """One of the two files of an issue, to be saved."""
+        """One of the two files of an issue, for download."""
         found = selectors.issue(self.umpire(exercise_id), issue_id)
         data = (found.brief if depth else found.file) if found else None
         if found is None or not data:

@@ -1,4 +1,4 @@
-"""A whole exercise in one file, through the API. Included with the papers under /api/v1/."""
+"""A whole exercise as one file, through the API. Included with the documents under /api/v1/."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ MOST_BYTES = 250_000_000
 
 
 class Zip(BaseParser):
-    """A body taken as it is; a little more than the most is read, so that too much is noticed."""
+    """A request body taken as it is; slightly more than the maximum is read, so that a body that is too large is
+    noticed."""
 
     media_type = "application/zip"
 

@@ -1,4 +1,4 @@
-"""The words of the after-action report through the API. Included with the papers under /api/v1/."""
+"""The texts of the after-action report through the API. Included with the documents under /api/v1/."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAG = "Papers"
 
 
 class EntryShape(Output):
-    """What people wrote in one place of the report; `seen` has the fingerprint of each text.
+    """The texts that people wrote in one place of the report; `seen` has the fingerprint of each.
 
     `number` is how others cite a finding, F-03, or a recommendation, REC-02; other parts have none.
     """
@@ -38,7 +38,7 @@ class EntryShape(Output):
     edited_at = serializers.DateTimeField()
 
     def give_number(self, entry: Entry) -> str:
-        """How others cite it."""
+        """The number under which others cite it."""
         return citing.of(entry)
 
     def give_seen(self, entry: Entry) -> dict[str, str]:
@@ -47,7 +47,8 @@ class EntryShape(Output):
 
 
 class ReportShape(Output):
-    """The report as people wrote it. A draft leads to `version`; `missing` lists what it still lacks."""
+    """The texts that people wrote in the report. `version` is the version that a draft leads to; `missing` lists what
+    is still missing."""
 
     approved = serializers.BooleanField()
     missing = serializers.ListField(child=serializers.CharField())
@@ -56,7 +57,7 @@ class ReportShape(Output):
 
 
 class EntryBody(Input):
-    """Texts of one place. With `seen`, a text that somebody changed since then is refused; without it, it is replaced.
+    """Texts of one place. With `seen`, a text that someone has changed since is refused; without it, it is replaced.
 
     Exercise, annexes, handling, contact and summary have no subject; an objective's is its code, a decision's its place
     in the record (step:event:side), those of findings, lessons and recommendations are yours to choose. The `text` of
@@ -78,20 +79,20 @@ class EntryPlace(Input):
 
 
 class ApproveBody(Input):
-    """Who approves the report, and why, if something is missing in it."""
+    """The name of the approver, and the reason if something is missing."""
 
     name = serializers.CharField(max_length=80)
     reason = serializers.CharField(required=False, allow_blank=True, default="", max_length=400)
 
 
 class ReopenBody(Input):
-    """Why it is opened again."""
+    """The reason for reopening."""
 
     reason = serializers.CharField(max_length=400)
 
 
 def shown(viewer: Viewer) -> Response:
-    """The report as it is now."""
+    """The current report."""
     now = words.state(viewer.exercise)
     rows = entries(viewer.exercise)
     missing = [] if now.approved else list(gaps.of(viewer.exercise))

@@ -1,4 +1,4 @@
-"""A full exercise for measuring papers: 24 seats, 8 turns and 1,500 log entries, with everything that people add."""
+"""A full exercise for measuring documents: 24 seats, 8 turns and 1,500 log entries, with everything that people add."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ RULED: dict[str, Any] = {"reason": "expert", "note": WORDS, "made_by": "Officer 
 
 
 def build(system: str, pack: str, most: int = TURNS) -> Exercise:
-    """An exercise played by the default policy, and undone, ruled on, argued and written about in each turn."""
+    """An exercise played by the default policy, with an undo, rulings, matrix actions and texts in each turn."""
     owner = User.objects.create_user(f"bench-{uuid.uuid4().hex[:12]}")
     exercise = exercises.create(owner=owner, title="Benchmark", system=system, pack_name=pack, number="BENCH")
     cells = _cells(exercise)
@@ -79,7 +79,7 @@ def ask_for_annexes(exercise: Exercise) -> None:
 
 
 def _game(exercise: Exercise) -> Game:
-    """Always the same dice: two measurements are of one game."""
+    """A game that always has the same dice, so that measurements are comparable."""
     return games.create(
         system=exercise.system, pack_name=exercise.pack_name, options=exercise.options, pace=exercise.pace,
         dice_mode=exercise.dice_mode, seed=hashlib.sha256(SEED).digest(),
@@ -87,7 +87,7 @@ def _game(exercise: Exercise) -> Game:
 
 
 def seated(exercise: Exercise) -> int:
-    """How many seats are taken."""
+    """The number of taken seats."""
     return Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).count()
 
 
@@ -148,7 +148,7 @@ def _answer(exercise: Exercise, decision: Decision) -> None:
 
 
 def _argue(exercise: Exercise, cells: list[Cell], decision: Decision) -> None:
-    """The first thing in a turn: a matrix action, decided by dice."""
+    """Decide a matrix action by dice, at the start of a turn."""
     cell = cells[decision.turn % 2]
     viewer = Viewer(exercise, umpire=False, cell=cell, seat=cell.seats.first())
     made = proposals.propose(viewer=viewer, action=WORDS, effect=WORDS, reasons=REASONS)
@@ -189,7 +189,7 @@ def _value(question: Question, number: int) -> Any:
 
 
 def _fill(exercise: Exercise, cells: list[Cell]) -> None:
-    """Messages, requests, notes; then log entries until there are enough."""
+    """Add messages, requests and notes, then log entries until there are enough."""
     common = {"exercise": exercise, "status": Message.Status.SENT, "by_name": "Officer", "text": f"{WORDS} {WORDS}"}
     for number in range(MESSAGES):
         cell = cells[number % 4]

@@ -1,4 +1,5 @@
-"""The only place of this app that starts background work: the row exists, the message follows its commit."""
+"""The only place in this app that starts background work: the row is stored first, and the message follows its
+commit."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ def _queue(count: int = 1) -> None:
 
 @transaction.atomic
 def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
-    """Make a paper; for role sheets, one for each cell that has some. Returns the last.
+    """Make a document; for role sheets, one for each cell that has some. Returns the last.
 
     The report has a door of its own, `report`.
     """
@@ -30,7 +31,7 @@ def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
 
 @transaction.atomic
 def retry(*, paper: Paper) -> Paper:
-    """Make a paper again."""
+    """Make a document again."""
     paper = papers.retry(paper=paper)
     _queue()
     return paper
@@ -38,7 +39,7 @@ def retry(*, paper: Paper) -> Paper:
 
 @transaction.atomic
 def again(*, exercise: Exercise) -> int:
-    """Throw away and remake every paper; how many there are."""
+    """Delete and remake every document; returns their number."""
     words.withdraw(exercise=exercise)
     found = papers.throw_away(exercise=exercise)
     _queue(len(found))
@@ -47,21 +48,21 @@ def again(*, exercise: Exercise) -> int:
 
 @transaction.atomic
 def sitreps(*, exercise: Exercise) -> int:
-    """Make every sitrep that is due now, without waiting for the next sweep; how many there are."""
+    """Make every sitrep that is due now, without waiting for the next sweep; returns their number."""
     found = due.settle(exercise=exercise)
     _queue(len(found))
     return len(found)
 
 
 def wanted(*, exercise: Exercise) -> None:
-    """Somebody looks for papers: those that would wait for a pause in play are made now."""
+    """Make documents that would wait for a pause in play, because someone is looking for them."""
     if exercise.papers_stale and exercise.status == Exercise.Status.PLAYING and exercise.game_id:
         sitreps(exercise=exercise)
 
 
 @transaction.atomic
 def report(*, viewer: Viewer, base_url: str = "") -> Paper:
-    """Make the after-action report as it is now today: the draft, or a new draft after an approved version."""
+    """Make the after-action report as of now: the draft, or a new draft after an approved version."""
     paper = words.revise(viewer=viewer, base_url=base_url)
     _queue()
     return paper
@@ -69,7 +70,7 @@ def report(*, viewer: Viewer, base_url: str = "") -> Paper:
 
 @transaction.atomic
 def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
-    """Approve the after-action report and print the version. `reason`: why, where something is missing."""
+    """Approve the after-action report and print the version. `reason`: why, if something is missing."""
     paper = words.approve(viewer=viewer, name=name, reason=reason)
     _queue()
     return paper

@@ -1,4 +1,4 @@
-"""From a row to a finished paper: collect, compare with what was printed last, fill the template, print."""
+"""From a row to a finished document: collect, compare with the last issue, fill the template, print."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ EDITION = "25"  # raise it when a template changes so that papers are printed ag
 
 @dataclass(frozen=True)
 class Made:
-    """A paper printed, and the digest of everything it says. `brief` is a sitrep's page for the commander,
-    `facts` what the umpire's page offers to write about in the report, `why` what a new issue is for."""
+    """A printed document, and the digest of its contents. `brief` is a sitrep's page for the commander, `facts` what
+    the umpire's page offers for the report, `why` the reason for a new issue."""
 
     printed: press.Printed
     digest: str
@@ -50,7 +50,8 @@ NEW_PRINT = " in a new print; what it says has not changed"
 
 
 def make(paper: Paper, progress: Progress) -> Made | None:
-    """Print a paper; None if nothing in it has changed since the last issue. `progress` may raise to stop the work."""
+    """Print a document; None if its contents have not changed since the last issue. `progress` can raise to stop the
+    work."""
     progress(5, "Reading the record")
     data = _collect(paper)
     digest = _digest(_shown(data) if paper.kind == Paper.Kind.HOT_WASH else data)
@@ -75,14 +76,14 @@ def make(paper: Paper, progress: Progress) -> Made | None:
 
 
 def _facts(paper: Paper, data: Any) -> dict[str, Any]:
-    """What is kept of a paper for the pages: of the slides, how many of their decisions nobody has played out."""
+    """The facts of a document that pages need: for slides, the number of decisions that have not been played out."""
     if paper.kind == Paper.Kind.HOT_WASH:
         return {"unplayed": data.facts["unplayed"]}
     return data.facts if paper.kind == Paper.Kind.AAR else {}
 
 
 def _tables(paper: Paper, data: book.Workbook, progress: Progress) -> press.Printed:
-    """The tables of an exercise as a file; its pages are the tables with the one that explains them."""
+    """The tables of an exercise as a file; its pages are the tables and the one that explains them."""
     from reports.workbook import folder, xlsx  # what writes spreadsheets is large, and seldom needed
 
     progress(40, "Filling the tables")
@@ -91,7 +92,7 @@ def _tables(paper: Paper, data: book.Workbook, progress: Progress) -> press.Prin
 
 
 def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
-    """What a new issue of a sitrep is for, in words for its readers; nothing where the last one left no trace."""
+    """The reason for a new issue of a sitrep, as text for its readers; empty if the last issue left no trace."""
     if not before:
         return ""
     if amended and before["amended"] != now["amended"]:
@@ -100,14 +101,14 @@ def _why(before: dict[str, Any], now: dict[str, Any], amended: bool) -> str:
 
 
 def preview(exercise: Exercise, cell: Cell, run: Run) -> bytes:
-    """The staff's sitrep of a cell in print, as it would be if a finished draft were published now. Some seconds."""
+    """The printed staff sitrep of a cell, as if a finished draft were published now. Takes some seconds."""
     turn, data = sitrep.preview(exercise, cell, run)
     return staff(sitrep_html(data, turn)).data
 
 
 def staff(html: str, tell: press.Tell | None = None) -> press.Printed:
-    """The staff's sitrep in print; where it takes too many pages, set closer and with shorter lists, then with its last
-    part run on from page to page."""
+    """The printed staff sitrep. If it has too many pages, it is set closer and with shorter lists, then its last part
+    continues from page to page."""
     if printed := press.fit(html, STAFF_PAGES, tell, closer=True):
         return printed
     close = html.replace('<body class="sitrep', '<body class="close sitrep', 1)
@@ -120,13 +121,13 @@ def staff(html: str, tell: press.Tell | None = None) -> press.Printed:
 
 
 def _closer(html: str) -> str:
-    """A handout that runs over by some lines is set closer, if that saves a page."""
+    """A handout that is a few lines too long, set closer if that saves a page."""
     close = html.replace('class="handout"', 'class="handout close"')
     return close if press.count(close) < press.count(html) else html
 
 
 def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press.Printed:
-    """The commander's sitrep: the measure with the largest map that stays on one page.
+    """The commander's sitrep in the measure with the largest map that still fits on one page.
 
     One of the first two fits nearly always; of the others, half are ruled out at a time.
     """
@@ -145,7 +146,8 @@ def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press
 
 
 def _by_the_page(progress: Progress) -> press.Tell:
-    """Progress told page by page, once a second at most and never backwards: the layout may go through them again."""
+    """Progress page by page, at most once a second and never backwards, because the layout can go through the pages
+    again."""
     said = [monotonic(), 40]
 
     def tell(what: str, number: int, count: int) -> None:
@@ -177,7 +179,7 @@ def _collect(paper: Paper) -> Any:
 
 
 def _shown(report: Aar) -> tuple[Any, ...]:
-    """What of the report is on the slides, so that other news make no new ones."""
+    """The part of the report that is on the slides, so that other changes do not make new slides."""
     goals = [(goal.code, goal.title, goal.text, len(goal.pieces)) for goal in report.lessons.objectives]
     ratings = [(one.code, one.rating) for one in report.written.objectives]
     words = report.luck_text, report.sources.text
@@ -211,7 +213,7 @@ def _html(paper: Paper, data: Any) -> str:
 
 
 def sitrep_html(data: Sitrep, turn: int) -> str:
-    """The staff's sitrep, ready for the printer."""
+    """The staff's sitrep, ready for printing."""
     return render_to_string(data.told.template, report.sitrep(data) | {"turn": turn})
 
 
@@ -222,6 +224,6 @@ def commander_html(data: Sitrep, turn: int, measure: brief.Measure) -> str:
 
 
 def prepared(data: handouts.Handouts) -> bytes:
-    """Papers of a scenario pack in print, as an exercise from it would hand them out."""
+    """Printed documents of a scenario pack, as an exercise from it would hand them out."""
     html = render_to_string("reports/pdf/handouts.html", {"report": data, "furniture": data.furniture})
     return press.render(_closer(html)).data

@@ -1,4 +1,4 @@
-"""Papers: what an exercise leaves in print."""
+"""Documents: everything that an exercise prints."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAVED = {"workbook": (XLSX, "xlsx"), "data": ("application/zip", "zip")}  # kind
 
 
 class Paper(Unnumbered, Job):
-    """One paper and the work on it.
+    """One document and the work on it.
 
     A report of a `version` is one that was approved: it is printed once and stays what it is, while the next draft is
     another row without one. A sitrep of no cell is the public one; `brief` is its page for the commander, `file` the
@@ -92,17 +92,17 @@ class Paper(Unnumbered, Job):
 
     @property
     def content_type(self) -> str:
-        """What the file is."""
+        """The content type of the file."""
         return SAVED.get(self.kind, (PDF, "pdf"))[0]
 
     @property
     def disposition(self) -> str:
-        """How a browser takes the file: a PDF is shown, anything else is saved."""
+        """How a browser treats the file: a PDF is shown, anything else is downloaded."""
         return self._disposition("")
 
     @property
     def brief_disposition(self) -> str:
-        """The same for the commander's page."""
+        """How a browser treats the commander's page."""
         return self._disposition("commander")
 
     def _disposition(self, suffix: str) -> str:
@@ -111,17 +111,17 @@ class Paper(Unnumbered, Job):
 
     @property
     def title(self) -> str:
-        """How lists and logs call the paper."""
+        """The title in lists and logs."""
         return _title(self)
 
     @property
     def fixed(self) -> bool:
-        """Whether it is an approved version in print: nothing makes it again."""
+        """Whether it is a printed approved version, which is never made again."""
         return self.version > 0 and self.pages > 0 and self.status == self.Status.DONE
 
 
 class PaperIssue(models.Model):
-    """One issue of a paper as its readers had it. It is never changed or overwritten.
+    """One issue of a document as its readers had it. It is never changed or overwritten.
 
     The newest issue is here too, although `Paper` has the same file. So this table alone is what was handed out, and
     nothing that overwrites, withdraws or deletes a `Paper` loses an issue. The price is the room of one issue a paper.
@@ -170,18 +170,18 @@ class PaperIssue(models.Model):
         return f"{self.title}, issue {self.issue}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Store a new issue; TypeError for one that is stored already."""
+        """Store a new issue; TypeError if it is already stored."""
         if not self._state.adding:
             raise TypeError("An issue of a paper is never changed.")
         super().save(*args, **kwargs)
 
     @property
     def title(self) -> str:
-        """How lists call the paper."""
+        """The title in lists."""
         return _title(self)
 
     def disposition(self, suffix: str = "") -> str:
-        """How a browser takes a file of it, a PDF in every case."""
+        """How a browser treats one of its files, always a PDF."""
         return f'inline; filename="{_file_name(self, f"issue {self.issue} {suffix}")}.pdf"'
 
 
@@ -201,7 +201,7 @@ def _file_name(paper: Paper | PaperIssue, suffix: str) -> str:
 
 
 class Entry(models.Model):
-    """What people write in the after-action report; everything else in it is filled from the record.
+    """A text that people write in the after-action report; everything else in it comes from the record.
 
     `subject` is what an entry is about: the code of an objective, the place of a decision in the ledger, or a key of
     its own where there may be many. `values` holds its texts by name; of a rating also
@@ -249,13 +249,13 @@ class Entry(models.Model):
 
     @property
     def removed(self) -> bool:
-        """Whether only its number is left."""
+        """Whether only its number remains."""
         return self.part in self.NUMBERED and not self.values
 
 
 class Approval(models.Model):
-    """One line in the record of drafts: the report was approved as a version, reopened for a reason, or
-    followed by a new draft because the record went on."""
+    """One line in the record of drafts: the report was approved as a version, reopened for a reason, or followed by a
+    new draft because the record continued."""
 
     class Act(models.TextChoices):
         APPROVED = "approved", "Approved"
@@ -277,7 +277,7 @@ class Approval(models.Model):
 
 
 class PlayingOut(Job):
-    """The work of playing out the decisions of an exercise that mattered; what it played is kept game by game."""
+    """The work of playing out the key decisions of an exercise; results are stored game by game."""
 
     ENDED = "done"
     MOST_ATTEMPTS = 3
@@ -289,7 +289,7 @@ class PlayingOut(Job):
 
 
 class PlayOut(models.Model):
-    """The games played out of a decision that mattered; `key` says of which, see `collect.decided.playouts`."""
+    """The games played for a key decision; `key` identifies it, see `collect.decided.playouts`."""
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="play_outs")
     key = models.CharField(max_length=64)

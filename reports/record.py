@@ -1,4 +1,4 @@
-"""The ledger read for papers: which steps make a turn, and what somebody was told of them."""
+"""Reads the ledger for documents: the steps of a turn, and what an audience learned of them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Span:
 @dataclass(frozen=True)
 class StepRecord:
     """One step in force: `happened` is the turn it was played in, 0 in the set-up; `body` its decoded text, `before`
-    and `after` states; `rolls` its rolls as they are recorded."""
+    and `after` states; `rolls` its recorded rolls."""
 
     seq: int
     position: int
@@ -54,14 +54,14 @@ class StepRecord:
 
     @property
     def turn(self) -> int:
-        """The turn under which papers tell of it: the set-up is told with turn 1."""
+        """The turn under which documents list it: the set-up belongs to turn 1."""
         return max(self.happened, 1)
 
 
 @dataclass(frozen=True)
 class ReadEvent:
-    """One event as somebody learned it, with its sentence and rule; `index` counts the events of its step; `happened`
-    is its turn, 0 in the set-up.
+    """One event as an audience learned it, with its sentence and rule; `index` counts the events of its step;
+    `happened` is its turn, 0 in the set-up.
 
     `facts` is what the event did that papers count; nothing where less than the whole event was learned.
     """
@@ -77,12 +77,12 @@ class ReadEvent:
 
 
 def last_standing(game: Game) -> int:
-    """The number of the last step that stands."""
+    """The number of the last step in force."""
     return [place.seq for place in game_selectors.chain_places(game) if place.stands][-1]
 
 
 def finished_turns(game: Game, *, over: bool, ended: bool) -> list[Span]:
-    """The turns that are over: a later one has begun, the rules ended the game, or the umpire ended the exercise."""
+    """The finished turns: a later one has begun, the rules ended the game, or the umpire ended the exercise."""
     standing = [place for place in game_selectors.chain_places(game) if place.stands]
     present = standing[-1].after
     steps: dict[int, list[StepPlace]] = {}
@@ -119,7 +119,7 @@ def read(game: Game, through: int | None = None) -> list[StepRecord]:
 
 
 def coming(game: Game, draft: dict[str, Any], at: datetime) -> list[StepRecord]:
-    """The record with a finished draft behind it, as if it were published at a moment; `selectors.draft_record` gives
+    """The record with a finished draft at its end, as if it were published at a moment; `selectors.draft_record` gives
     the draft. Its step has no hash."""
     rules, steps = game_selectors.adjudicator(game), read(game)
     last = steps[-1]
@@ -138,7 +138,8 @@ def _events(rules: Any, body: dict[str, Any]) -> tuple[tuple[int, ...], tuple[An
 
 
 def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:
-    """A step that ends a turn also begins the next one; the part after the turn of the page belongs to the next turn.
+    """The parts of a step that ends a turn and also begins the next one; the part after the turn of the page belongs to
+    the next turn.
 
     Orders and rulings stay with the first part; a roll goes with its event.
     """
@@ -158,13 +159,13 @@ def _halves(rules: Any, step: StepRecord, turn_after: int) -> list[StepRecord]:
 
 
 def step_at(record: Sequence[StepRecord]) -> StepAt:
-    """What gives the number of the last step at a moment; 0 before the first one, and for no moment."""
+    """A function that gives the number of the last step at a moment; 0 before the first one, and for None."""
     times = [step.at for step in record]
     return lambda moment: record[bisect_right(times, moment) - 1].seq if moment and moment >= times[0] else 0
 
 
 def read_events(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[ReadEvent]:
-    """The events of the record as one pair of eyes learned them, in order."""
+    """The events of the record as one audience learned them, in order."""
     rules = game_selectors.adjudicator(game)
     for step in record:
         state = rules.fork(step.before)
@@ -181,16 +182,16 @@ def read_events(game: Game, record: Sequence[StepRecord], eye: Eye) -> Iterator[
 
 
 def happened(told: Sequence[ReadEvent], what: str, side: str) -> int:
-    """How often something that papers count befell a side, as far as the tellings know: the keys are the system's."""
+    """How often something that documents count happened to a side, as far as is known; the keys are the system's."""
     return sum(fact.number for one in told for fact in one.facts if fact.what == what and fact.side == side)
 
 
 def eye_of(game: Game, side: str | None) -> Eye:
-    """The eyes of a side, or of the public."""
+    """The view of a side, or of the public."""
     rules = game_selectors.adjudicator(game)
     return lambda state, event: rules.redact(state, event, side)
 
 
 def truth(state: Any, event: Any) -> Any:
-    """The umpire's eyes."""
+    """The umpire's view, which shows everything."""
     return event

@@ -1,4 +1,4 @@
-"""Which papers somebody may read, as plain values. The viewer comes first."""
+"""The documents that a viewer can read, as plain values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OPEN_TO_ALL = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
 @dataclass(frozen=True)
 class PaperRow:
-    """One paper of a list."""
+    """One document of a list."""
 
     id: int
     title: str
@@ -45,7 +45,7 @@ class PaperRow:
 
 @dataclass(frozen=True)
 class PaperList:
-    """The papers of an exercise as one viewer sees them. `busy`: some are being made, so the page looks again soon."""
+    """The documents of an exercise as one viewer sees them. `busy`: some are being made, so the page polls."""
 
     exercise_id: str
     title: str
@@ -62,14 +62,15 @@ class PaperList:
 
     @property
     def id(self) -> str:
-        """What the list of pages calls the exercise."""
+        """The key of the list for its pages."""
         return self.exercise_id
 
 
 @dataclass(frozen=True)
 class IssueRow:
-    """One issue of a paper as it was handed out. `digest` and `commander_digest` are SHA-256, the second empty where
-    there is no page for the commander. `current`: its paper still is this issue. At `deleted_at` its files went."""
+    """One issue of a document as it was handed out. `digest` and `commander_digest` are SHA-256; the second is empty if
+    there is no page for the commander. `current`: it is still the current issue. `deleted_at`: when its files were
+    deleted."""
 
     id: int
     title: str
@@ -88,7 +89,7 @@ class IssueRow:
 
 
 def readable(viewer: Viewer) -> QuerySet[Paper]:
-    """The papers the viewer may open: a cell its own sitreps, a watcher those of the cells they are assigned.
+    """The documents that the viewer can open: a cell its own sitreps, a watcher those of the assigned cells.
 
     None of a turn before all of it are made. Everybody: the report, once it is released after the end.
     """
@@ -110,7 +111,7 @@ def readable(viewer: Viewer) -> QuerySet[Paper]:
 
 
 def _still_made() -> QuerySet[Paper]:
-    """Sitreps of the same turn that nobody can read yet: all of a turn are published together."""
+    """Sitreps of the same turn that are not readable yet, because all of a turn are published together."""
     return Paper.objects.filter(
         exercise=OuterRef("exercise"), turn=OuterRef("turn"), kind=Paper.Kind.SITREP, pages=0, status__in=Paper.BUSY
     )  # fmt: skip
@@ -145,12 +146,13 @@ def paper_list(viewer: Viewer) -> PaperList:
 
 
 def _handed_out(exercise: Exercise) -> tuple[Paper.Kind, ...]:
-    """The papers of what the exercise hands out, if it does."""
+    """The documents that the exercise hands out, if it does."""
     return Paper.HANDED_OUT if exercise.handouts.exists() else ()
 
 
 def row(viewer: Viewer, paper: Paper, place: PlaceInLine | None = None) -> PaperRow:
-    """One row. A cell reads nothing of the work on a paper, only that it is there. `place`: of one that waits."""
+    """One row. A cell sees only whether a document is ready, not the work on it. `place`: the place of a waiting
+    one."""
     white = viewer.umpire
     return PaperRow(
         id=paper.pk,
@@ -176,7 +178,7 @@ def row(viewer: Viewer, paper: Paper, place: PlaceInLine | None = None) -> Paper
 
 
 def _waits(paper: Paper, place: PlaceInLine) -> str:
-    """What to say of a paper that waits: what comes before it and how long that takes, as measured."""
+    """The text for a waiting document: how many come first and how long they take, estimated from measurements."""
     if place.before:
         comes = f"{place.before} document{'s' * (place.before > 1)} before it"
         return f"{comes}." if place.seconds is None else f"{comes}, {_about(place.seconds)}."
@@ -188,7 +190,7 @@ def _waits(paper: Paper, place: PlaceInLine) -> str:
 
 
 def _about(seconds: float) -> str:
-    """A time that was measured, rounded up to 5 seconds or to a minute."""
+    """A measured time, rounded up to 5 seconds or to a minute."""
     fives = -(-seconds // 5) * 5
     return f"about {_many(max(5, int(fives)), 'second') if fives < 60 else _many(int(-(-seconds // 60)), 'minute')}"
 
@@ -198,13 +200,13 @@ def _many(count: int, what: str) -> str:
 
 
 def sitrep(viewer: Viewer, turn: int) -> Paper | None:
-    """The sitrep of a turn for the cell whose eyes the viewer has; the public one for a cell that plays no side."""
+    """The sitrep of a turn for the viewer's cell; the public one for a cell without a side."""
     cell = viewer.cell if viewer.side else None
     return readable(viewer).filter(kind=Paper.Kind.SITREP, turn=turn, cell=cell, pages__gt=0).first()
 
 
 def issues(viewer: Viewer) -> tuple[IssueRow, ...]:
-    """Every paper of the exercise as it was handed out, for its umpire; nothing for anybody else. Two queries."""
+    """Every document of the exercise as it was handed out, for its umpire; empty for anyone else. Two queries."""
     if not viewer.umpire:
         return ()
     key = ("kind", "turn", "cell_id", "version", "issue")
@@ -233,6 +235,6 @@ def _issue_row(one: PaperIssue, current: bool) -> IssueRow:
 
 
 def issue(viewer: Viewer, issue_id: int) -> PaperIssue | None:
-    """One issue with its files, for the umpire; None where there is none for the viewer."""
+    """One issue with its files, for the umpire; None if there is none for the viewer."""
     found = PaperIssue.objects.filter(exercise=viewer.exercise, pk=issue_id).select_related("cell", "exercise")
     return found.first() if viewer.umpire else None

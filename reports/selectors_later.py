@@ -1,4 +1,4 @@
-"""What came onto the record after a moment: why an approved report may need a successor."""
+"""Records added after a moment: why an approved report may need a successor."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KINDS: tuple[tuple[type[Model], str, str, str, str], ...] = (
 
 
 def since(exercise: Exercise, moment: datetime) -> tuple[str, ...]:
-    """Each kind of record that has news, counted in words. As many queries as there are kinds."""
+    """Each kind of record with additions, counted as text. One query for each kind."""
     found = []
     for model, path, field, one, many in KINDS:
         number = model._default_manager.filter(**{path: exercise.pk, f"{field}__gt": moment}).count()

@@ -1,4 +1,4 @@
-"""The line of papers: which of those that wait is made next, and how long it takes until then."""
+"""The queue of documents: which one is made next, and how long until then."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ IN_THE_ROOM = (Paper.Kind.JOIN_CARDS, Paper.Kind.ORDER_SHEETS, Paper.Kind.MAPS, 
 
 @dataclass(frozen=True)
 class PlaceInLine:
-    """Where a paper stands: how many are made before it, those at work included, and the seconds that these take.
+    """The place of a document in the queue: how many are made before it, including those in work, and the seconds these
+    take.
 
     None where no paper was made lately that could say.
     """
@@ -27,7 +28,7 @@ class PlaceInLine:
 
 
 def in_line() -> QuerySet[Paper]:
-    """The papers that wait, of all exercises, the most urgent first.
+    """The waiting documents of all exercises, most urgent first.
 
     A class that plays waits for the sitreps of its last turn, then for what is handed out in the room. Reports and
     tables are read afterwards.
@@ -45,12 +46,12 @@ def in_line() -> QuerySet[Paper]:
 
 
 def next_of_all() -> int | None:
-    """The paper to make next; None if none waits."""
+    """The document to make next; None if none is waiting."""
     return in_line().values_list("pk", flat=True).first()
 
 
 def places() -> dict[int, PlaceInLine]:
-    """The place of every paper that waits, by its id. Three queries."""
+    """The place of every waiting document, by id. Three queries."""
     now, took = timezone.now(), _took()
     usual = sum(took.values()) / len(took) if took else 0.0
     at_work = Paper.objects.filter(status=Paper.Status.RUNNING).values_list("kind", "started_at")
@@ -63,7 +64,7 @@ def places() -> dict[int, PlaceInLine]:
 
 
 def _took() -> dict[str, float]:
-    """Seconds from claim to finish of the papers made lately, on average, by kind. One that was unchanged took none."""
+    """The average seconds from claim to finish for recent documents, by kind, without unchanged ones."""
     since = timezone.now() - MEASURED
     made = Paper.objects.filter(status=Paper.Status.DONE, heartbeat_at__gte=since, started_at__isnull=False)
     rows = made.filter(progress_note="", finished_at__gte=F("started_at")).order_by().values("kind")

@@ -1,4 +1,4 @@
-"""Background work on papers.
+"""Background work on documents.
 
 A message says "look": its worker makes the most urgent of the papers that wait, whichever that is, and sends it on
 while others wait. So a worker may end after each paper, and no paper waits behind another in the queue.
@@ -20,7 +20,7 @@ HANDS = 4  # workers that may be idle; messages that nobody takes must not pile 
 
 @shared_task(name="reports.make_next")
 def make_next() -> None:
-    """Make the most urgent of the papers that wait, and send for the next."""
+    """Make the most urgent waiting document, and call a worker for the next."""
     if (paper_id := next_of_all()) is not None:
         _make(paper_id)
         if next_of_all() is not None:
@@ -28,13 +28,13 @@ def make_next() -> None:
 
 
 def look(count: int) -> None:
-    """Send for workers, because so many papers wait."""
+    """Call workers, because documents are waiting."""
     for _ in range(min(count, HANDS)):
         make_next.delay()
 
 
 def make_waiting() -> None:
-    """Make all papers that wait; what takes long and is in no hurry begins with it."""
+    """Make all waiting documents; long and less urgent work starts with it."""
     while (paper_id := next_of_all()) is not None:
         _make(paper_id)
 
@@ -49,7 +49,7 @@ def _make(paper_id: int) -> None:
 
 @shared_task(name="reports.play_out")
 def play_out(exercise_id: str) -> None:
-    """Play out the decisions that mattered; once all are, slides and report wait to be made again with what came."""
+    """Play out the key decisions; once all are done, request slides and report again with the results."""
     make_waiting()
     with logs.scope():
         if playouts.perform(UUID(exercise_id), meanwhile=make_waiting):
@@ -58,7 +58,7 @@ def play_out(exercise_id: str) -> None:
 
 @shared_task(name="reports.sweep_papers")
 def sweep_papers() -> int:
-    """Ask for the sitreps of finished turns, and put papers and games that nobody works on back into the queue."""
+    """Request the sitreps of finished turns, and queue abandoned documents and games again."""
     for exercise_id in playouts.sweep():
         play_out.delay(str(exercise_id))
     found = {*due.sweep(), *papers.waiting()}

@@ -1,4 +1,4 @@
-"""How the printing of papers is doing."""
+"""Timings of printing."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SELECT '', count(*), ARRAY[coalesce(now() - min(queued_at), interval '0')] FROM 
 
 @dataclass(frozen=True)
 class Papers:
-    """Papers of the last hour by kind, from claim to finish, and those that wait now."""
+    """Documents of the last hour by kind, from claim to finish, and the waiting ones."""
 
     times: dict[str, Times]
     waiting: Waiting
 
 
 def papers() -> Papers:
-    """One query."""
+    """The timings, in one query."""
     with connection.cursor() as cursor:
         cursor.execute(TIMES, [WINDOW])
         rows = cursor.fetchall()
@@ -37,7 +37,7 @@ def papers() -> Papers:
 
 
 def failed_papers(most: int = 5) -> list[Failure]:
-    """The papers that failed last. One query."""
+    """The latest failed documents. One query."""
     rows = Paper.objects.filter(status=Paper.Status.FAILED, finished_at__isnull=False).order_by("-finished_at")
     found = rows.values_list("finished_at", "exercise_id", "kind", "error")[:most]
     return [

@@ -1,4 +1,4 @@
-"""Addresses of papers, under /papers/."""
+"""Addresses of documents, under /papers/."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The list of papers and the papers themselves. All readers come in through one check; others get a 404."""
+"""The list of documents and the documents themselves. One check admits all readers; others get a 404."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from wargame.web import public_address
 
 
 def _reader(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """The umpire, or somebody seated; who still waits to join reads nothing."""
+    """The umpire, or a seated person; people waiting to join can read nothing."""
     viewer = access.member(request, exercise_id)
     if not viewer.umpire and (viewer.seat is None or viewer.seat.status != Seat.Status.TAKEN):
         raise Http404
@@ -38,7 +38,7 @@ def _show(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), 
 @never_cache
 @require_GET
 def papers(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """All papers the viewer may read."""
+    """All documents that the viewer can read."""
     viewer = _reader(request, exercise_id)
     dispatch.wanted(exercise=viewer.exercise)
     return _show(request, viewer)
@@ -47,7 +47,7 @@ def papers(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 @never_cache
 @require_GET
 def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
-    """The list alone, for a page that looks again."""
+    """The list alone, for a page that polls."""
     viewer = _reader(request, exercise_id)
     if part != "list":
         raise Http404
@@ -57,7 +57,7 @@ def part(request: HttpRequest, exercise_id: UUID, part: str) -> HttpResponse:
 @never_cache
 @require_GET
 def paper(request: HttpRequest, exercise_id: UUID, paper_id: int) -> HttpResponse:
-    """One paper as PDF; the workbook as a spreadsheet."""
+    """One document as PDF; the workbook as a spreadsheet."""
     viewer = _reader(request, exercise_id)
     return _file(selectors.readable(viewer).filter(pk=paper_id).first(), "file")
 
@@ -73,7 +73,7 @@ def commander(request: HttpRequest, exercise_id: UUID, paper_id: int) -> HttpRes
 @never_cache
 @require_GET
 def sitrep(request: HttpRequest, exercise_id: UUID, cell_id: int, turn: int, depth: str) -> HttpResponse:
-    """The sitrep of a turn as a cell has it; the list of papers where it is not there, or not yet."""
+    """The sitrep of a turn for a cell; the list of documents if it does not exist yet."""
     viewer = access.cell(request, exercise_id, cell_id)
     if depth not in DEPTHS:
         raise Http404
@@ -99,7 +99,7 @@ def _file(found: Paper | None, field: str) -> HttpResponse:
 @never_cache
 @require_GET
 def issue(request: HttpRequest, exercise_id: UUID, issue_id: int, depth: str) -> HttpResponse:
-    """A paper as it was handed out, for the umpire: all of it, or a sitrep's page for the commander."""
+    """A document as it was handed out, for the umpire: all of it, or a sitrep's page for the commander."""
     found = selectors.issue(access.umpire(request, exercise_id), issue_id)
     data = getattr(found, DEPTHS[depth]) if found is not None and depth in DEPTHS else None
     if found is None or not data:
@@ -111,7 +111,7 @@ def issue(request: HttpRequest, exercise_id: UUID, issue_id: int, depth: str) ->
 
 @require_POST
 def make(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """Ask for the after-action report, the join cards, or every sitrep that is due."""
+    """Request the after-action report, the join cards, or every sitrep that is due."""
     viewer = access.umpire(request, exercise_id)
     kind = request.POST.get("kind", "")
     base_url = public_address.address(request)
@@ -129,7 +129,7 @@ def make(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 
 @require_POST
 def act(request: HttpRequest, exercise_id: UUID, paper_id: int, action: str) -> HttpResponse:
-    """Retry, cancel or release one paper."""
+    """Retry, cancel or release one document."""
     viewer = access.umpire(request, exercise_id)
     found = Paper.objects.filter(exercise=viewer.exercise, pk=paper_id).defer("file", "brief").first()
     doing = {"retry": dispatch.retry, "cancel": service.cancel, "release": service.release}.get(action)

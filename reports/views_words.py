@@ -1,4 +1,4 @@
-"""The page on which umpires write the after-action report, approve it and open it again."""
+"""The page on which umpires write the after-action report, approve it and reopen it."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from wargame.web.strict_input import fingerprint
 @never_cache
 @require_GET
 def report(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """Everything that people write in the report."""
+    """All texts that people write in the report."""
     return _page(request, access.umpire(request, exercise_id))
 
 
 @sets_what_it_is_sent
 @require_POST
 def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """Keep an entry as it is typed. The answer to a script is the state of that entry alone."""
+    """Save an entry as it is typed. A script gets only the state of that entry."""
     viewer = access.umpire(request, exercise_id)
     part, subject = request.POST.get("part", ""), request.POST.get("subject", "")
     names = FIELDS.get(part, {})
@@ -58,8 +58,8 @@ def save(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
 
 @require_POST
 def do(request: HttpRequest, exercise_id: UUID, action: str) -> HttpResponse:
-    """Take an entry out, leave out what the record proposes, print the report, approve it, open it again, or take a
-    version back from the cells."""
+    """Remove an entry, leave out a proposal, print the report, approve it, reopen it, or withdraw a version from the
+    cells."""
     viewer, given = access.umpire(request, exercise_id), request.POST
     try:
         if action == "remove":
@@ -85,7 +85,7 @@ PLACES = {"approve": "#approve-head", "reopen": "#approve-head", "print": "#prin
 
 
 def _refusal(request: HttpRequest, viewer: Viewer, error: Refused) -> HttpResponse:
-    """The page with what is wrong at its top. A script puts only an answer of 200 in place."""
+    """The page with the errors at its top. Scripts insert only answers with status 200."""
     script = bool(getattr(request, "htmx", False))
     response = _page(request, viewer, error.problems, 200 if script else 422)
     if script:
@@ -111,7 +111,7 @@ def _show(request: HttpRequest, page: ReportPage, problems: tuple[str, ...], sta
 
 
 def _saved(request: HttpRequest, viewer: Viewer, entry: Entry) -> HttpResponse:
-    """How an entry stands; of one that was new also what it is called, and the empty form for the next."""
+    """The state of an entry; for a new one also its name, and the empty form for the next."""
     card = entries.card(viewer.exercise, entry, "", "")
     fresh = "fresh" in request.POST
     title, following = entries.following(viewer.exercise, entry) if fresh else ("", None)
@@ -126,7 +126,7 @@ def _saved(request: HttpRequest, viewer: Viewer, entry: Entry) -> HttpResponse:
 
 
 def _not_saved(request: HttpRequest, viewer: Viewer, sent: Sent, error: Refused) -> HttpResponse:
-    """What was sent, and why it was refused. The form goes on to ask for what it saw until its writer decides."""
+    """The sent texts, and why they were refused. The form keeps the fingerprints it saw until its writer decides."""
     found = viewer.exercise.report_entries.filter(part=sent.part, subject=sent.subject).first()
     card = entries.card(viewer.exercise, found or Entry(part=sent.part, subject=sent.subject), "", "")
     if isinstance(error, Outdated):
@@ -140,13 +140,13 @@ def _not_saved(request: HttpRequest, viewer: Viewer, sent: Sent, error: Refused)
 
 
 def _form(request: HttpRequest) -> str:
-    """What the page calls the form that was sent; after a lost answer it is not what its entry is called."""
+    """The page's key of the sent form; after a lost answer it differs from the entry's key."""
     name = request.headers.get("HX-Trigger", "")
     return name if re.fullmatch(r"entry-[\w-]{1,90}", name, re.ASCII) else ""
 
 
 def _given(request: HttpRequest, name: str) -> str:
-    """A text that was sent; a list of numbers as one text, from all that are ticked."""
+    """A sent text; a list of numbers as one text, from all ticks."""
     sent = request.POST.getlist(name)
     return (
         ", ".join(filter(None, sent))
@@ -158,7 +158,7 @@ def _given(request: HttpRequest, name: str) -> str:
 
 
 def _theirs(card: EntryCard, sent: Sent) -> str:
-    """The fingerprint of what somebody else wrote where the sender wrote too."""
+    """The fingerprint of another person's text that the sender also changed."""
     for field in card.fields:
         typed = fingerprint(sent.values.get(field.name, ""))
         if field.name in sent.seen and field.seen not in (sent.seen[field.name], typed):

@@ -36,7 +36,7 @@ COLUMNS: Final = {
 
 @dataclass(frozen=True)
 class Stop:
-    """A place where an order or its event comes by, and what happens there."""
+    """A place on the path of an order or its event, and what happens there."""
 
     floor: str
     room: str
@@ -84,7 +84,7 @@ STYLE = """
 
 
 def layers() -> tuple[list[str], list[set[str]]]:
-    """The apps from the top down, and the layers inside an app likewise, as the import contracts have them."""
+    """The apps from top to bottom, and the layers inside an app, from the import contracts."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
         "contracts"
     ]
@@ -138,7 +138,7 @@ def _rooms() -> list[str]:
 
 
 def _path(stops: tuple[Stop, ...], kind: str) -> str:
-    """A line through the middles of the rooms, which hide it where it passes below them."""
+    """A line through the middles of the rooms, hidden where it passes below them."""
     there = places()
     points = [there[stop.floor, stop.room] for stop in stops]
     line = f"M{points[0][0]:g} {points[0][1]:g}"
@@ -156,7 +156,7 @@ def _mark(x: float, y: float, number: int, kind: str) -> list[str]:
 
 
 def _numbers(stops: tuple[Stop, ...], kind: str, first: int) -> list[str]:
-    """The numbers at the corners of the rooms: those of the order to the left, those of the event to the right."""
+    """The numbers at the corners of the rooms: for the order on the left, for the event on the right."""
     aside = -BOX[0] / 2 if kind == "order" else BOX[0] / 2 - 12
     there = places()
     drawn: list[str] = []

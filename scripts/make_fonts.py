@@ -52,7 +52,7 @@ FACES = (  # file, source, families with what distinguishes them
 
 
 def wanted(face: str, part: str, known: set[int]) -> set[int]:
-    """The characters of a part, out of those its source has; none if the face has no such part."""
+    """The characters of a part that its source has; empty if the face has no such part."""
     first, inside = FIRST.get(face, ("", set()))
     return {
         "basic": known & (BASIC - inside),
@@ -65,7 +65,7 @@ def wanted(face: str, part: str, known: set[int]) -> set[int]:
 
 
 def cut(source: Path, face: str, part: str) -> tuple[bytes, set[int]]:
-    """One file, and the characters in it; without kerning, which takes a quarter of a file."""
+    """Write one file; return the characters in it. Kerning is left out, because it takes a quarter of a file."""
     font = TTFont(source)
     characters = wanted(face, part, set(font.getBestCmap()))
     if not characters:
@@ -81,7 +81,7 @@ def cut(source: Path, face: str, part: str) -> tuple[bytes, set[int]]:
 
 
 def _written(font: TTFont) -> TTFont:
-    """The font as a reader finds it: what was cut away must not be looked for again."""
+    """The font as a reader finds it, without references to removed parts."""
     font.flavor = None
     return TTFont(_saved(font))
 
@@ -94,7 +94,7 @@ def _saved(font: TTFont) -> io.BytesIO:
 
 
 def ranges(characters: Iterable[int]) -> str:
-    """As `unicode-range` has it."""
+    """Characters in the form of `unicode-range`."""
     inside = sorted(characters)
     ends = [-2, *inside, 0x110000]
     starts = [b for a, b in pairwise(ends[:-1]) if b != a + 1]

@@ -1,1 +1,1 @@
-"""Writes on games: make one, run the orders, rule on the draft, commit or undo a step."""
+"""Writes to games: create one, run the orders, rule on the draft, commit or undo a step."""

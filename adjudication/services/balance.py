@@ -1,4 +1,4 @@
-"""Balance: games that the program plays against itself, kept one by one as they end.
+"""Balance: games that the program plays against itself, stored one by one as they end.
 
 A row first; a worker claims it, plays for some seconds, and puts it back in line, so that nothing waits long behind it.
 """
@@ -31,7 +31,7 @@ SILENT = timedelta(seconds=120)
 
 @transaction.atomic
 def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
-    """Ask for so many games on a pack as it is now; the caller queues the row on commit.
+    """Request a number of games on the current pack; the caller queues the row on commit.
 
     Games that were played before on the same files under the same rules count. `Illegal` if the pack has faults.
     """
@@ -56,7 +56,7 @@ def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
 
 @transaction.atomic
 def stop(*, balance: Balance, pack: packs.LibraryPack, by: str) -> int:
-    """Stop playing and keep the games that have ended; how many there are.
+    """Stop playing and keep the finished games; returns their number.
 
     GameError if none are being played, or `by` is neither who asked for them nor an author of the pack.
     """
@@ -72,7 +72,8 @@ def stop(*, balance: Balance, pack: packs.LibraryPack, by: str) -> int:
 
 
 def perform(pk: UUID, seconds: float = SECONDS) -> bool:
-    """Play for some seconds; whether there is more to play. Somebody else's job, or one that ended, is left alone."""
+    """Play for some seconds; returns whether there is more to play. Other workers' jobs and finished ones are left
+    alone."""
     more = False
     with jobs.claimed(Balance.objects.select_related("files"), pk) as claim:
         if claim is not None:
@@ -95,7 +96,7 @@ def _perform(claim: jobs.Claim[Balance], until: float) -> bool:
 
 
 def _play(claim: jobs.Claim[Balance], until: float) -> bool:
-    """Play the games that are missing, until a moment; whether none is left."""
+    """Play the missing games until a moment; returns whether none is left."""
     balance = claim.job
     if balance.version != rules_version(balance.system):
         raise GameError("The rules have a new version since these games were asked for. Ask for them again.")
@@ -111,7 +112,7 @@ def _play(claim: jobs.Claim[Balance], until: float) -> bool:
 
 
 def _game(claim: jobs.Claim[Balance], rules: Any, number: int) -> engine.GamePlayed:
-    """One game. A pack of somebody's own may break the rules in any way: that is its result."""
+    """Play one game. An imported pack can break the rules in any way; that is then the game's result."""
     percent = 100 * (number - 1) // claim.job.wanted
     claim.progress(percent, f"game {number}")
     try:
@@ -123,30 +124,30 @@ def _game(claim: jobs.Claim[Balance], rules: Any, number: int) -> engine.GamePla
 
 
 def rules_version(system: str) -> str:
-    """The version of the rules as they are now."""
+    """The current version of the rules."""
     return str(registry.get(system).version)
 
 
 @lru_cache(maxsize=4)
 def bound(system: str, digest: str) -> Any:
-    """The rules bound to kept files; `Illegal` if the rules no longer accept them."""
+    """The rules bound to stored files; `Illegal` if the rules no longer accept them."""
     files = PackFiles.objects.get(pk=digest).files
     return registry.get(system).bind(packs.checked(system, files))
 
 
 def sweep() -> list[UUID]:
-    """Balances that need a message: theirs was lost, or their worker died."""
+    """Balances that need a message: it was lost, or their worker died."""
     found: list[UUID] = jobs.sweep(Balance.objects.all(), silent=SILENT, give_up=lambda balance: None)
     return found
 
 
 def of_pack(name: str) -> list[tuple[Balance, int]]:
-    """The balances of a pack, the latest first, each with the number of its games. One query."""
+    """The balances of a pack, latest first, each with its number of games. One query."""
     rows = Balance.objects.filter(pack_name=name).annotate(count=Count("games")).order_by("-begun_at")
     return [(row, row.count) for row in rows]
 
 
 def games(balance: Balance) -> list[engine.GamePlayed]:
-    """The games of a balance that have ended, by number. One query."""
+    """The finished games of a balance, by number. One query."""
     rows = balance.games.order_by("number").values_list("played", flat=True)
     return [msgspec.convert(row, engine.GamePlayed) for row in rows]

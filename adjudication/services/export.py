@@ -14,7 +14,7 @@ DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def export(game: Game) -> dict[str, Any]:
-    """Everything `manage.py verify_ledger` needs. The seed is in it only once it is revealed.
+    """Everything that `manage.py verify_ledger` needs. It includes the seed only once it is revealed.
 
     Shape: format, game, system, version, pack (name, digest, text), seal, seed (hex or None), and steps, each with the
     exact text that was hashed, the previous hash and its own. `dice` is the scheme of the dice; without it they go by

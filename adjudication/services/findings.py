@@ -1,4 +1,4 @@
-"""What the engine decided and what an umpire's ruling made of it, side by side and in words."""
+"""The engine's results and the umpire's rulings on them, side by side as text."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ OVERTAKEN = "; a later ruling took the roll away"
 
 
 def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) -> list[Finding]:
-    """The rows of one ruling. The value before is the draft no ruling had touched yet; where several rulings changed
-    one and the same roll, each shows the dice it found and the dice it left. `among` are the rulings that stand.
-    """
+    """The rows of one ruling. The value before is that of the draft without rulings; if several rulings changed the
+    same roll, each shows the dice before and after it. `among` are the rulings in force."""
     engine = msgspec.json.decode(run.engine_draft or run.draft or b"{}")
     final = msgspec.json.decode(run.draft) if run.draft else {}
     if ruling.verdict == Ruling.Verdict.AMEND:
@@ -52,8 +51,8 @@ def findings(run: Run, ruling: Ruling, among: Sequence[Ruling] | None = None) ->
 def _between(
     run: Run, ruling: Ruling, mine: Sequence[Ruling], about: Recorded, ends: tuple[Roll | None, Roll | None]
 ) -> tuple[Roll | None, Roll | None]:
-    """A roll as one of several rulings on it found it and left it; `ends` are the first draft's and the last's. A
-    roll that a later ruling of another kind removed keeps the result that this ruling gave it."""
+    """A roll before and after one of several rulings on it; `ends` are the results of the first and the last draft. A
+    roll that a later ruling of another kind removed keeps the result from this ruling."""
     overtaken = bool(run.draft) and ends[0] is not None and ends[1] is None
     if (len(mine) < 2 and not overtaken) or ruling not in mine:
         return ends
@@ -67,12 +66,12 @@ def _between(
 
 
 def side_name(rules: Any, side: str) -> str:
-    """A side by the name its pack gives it."""
+    """The name that the pack gives a side."""
     return sides.names(rules.pack).get(side, side)
 
 
 def announced(roll: Roll, result: str = "") -> str:
-    """A roll in words: its dice and their meaning, with `result` as its chart prints it."""
+    """A roll as text: its dice and their meaning, with `result` as printed on its chart."""
     dice = " ".join(str(die) for die in roll.dice)
     if roll.test == "hits":
         return f"{dice}: {roll.result} hit{'' if roll.result == 1 else 's'}"
@@ -82,10 +81,10 @@ def announced(roll: Roll, result: str = "") -> str:
 
 
 def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
-    """What edits of a state change, for those that came without words: the sentence of each edit, the value before and
-    the umpire's. Both values are empty where an edit changes several, or one that the state keeps under another name,
-    such as the number of a hex: its sentence says them. `events` are the edits, in the order in which they fall on
-    `before`."""
+    """The changes made by edits without a text of their own: the sentence of each edit, the earlier value and the
+    umpire's. Both values are empty if an edit changes several, or one that the state stores under another name, such as
+    the number of a hex: its sentence says them. `events` are the edits, in the order in which they apply to `before`.
+    """
     rules = selectors.adjudicator(game)
     state, found = rules.fork(before), []
     for event in events[:MOST]:
@@ -100,7 +99,7 @@ def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
 
 
 def _replaced(old: Any, new: Any) -> Iterator[tuple[str, str]]:
-    """The values in which two states differ, as they were and as they are."""
+    """The values in which two states differ, before and after."""
     if old == new:
         return
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():

@@ -1,4 +1,4 @@
-"""Make a game, reveal its seed, fork it."""
+"""Create a game, reveal its seed, fork it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from adjudication.services import ledger, packs
 
 
 def fresh_seed() -> bytes:
-    """32 bytes that nobody can foresee: the dice of one game."""
+    """32 unpredictable bytes: the seed of one game."""
     return secrets.token_bytes(32)
 
 
 def parse_options(system: str, pack_name: str, options: dict[str, Any]) -> Any:
-    """Game options from plain values, tried out on the pack; `Illegal` names the option that does not fit."""
+    """Game options from plain values, tried out on the pack; `Illegal` names an option that does not fit."""
     rules = registry.get(system).bind(packs.load(system, pack_name))
     try:
         parsed = msgspec.convert(options, rules.option_type)
@@ -39,7 +39,7 @@ def sides(system: str, pack_name: str) -> tuple[str, ...]:
 
 
 def remits(system: str, pack_name: str) -> dict[str, str]:
-    """What cells of their own can be responsible for on each side, in words, by the name of the remit."""
+    """The remits that separate cells can have on each side, as text by the name of the remit."""
     rules = registry.get(system).bind(packs.load(system, pack_name))
     return {name: rules.catalogue[f"remit.{name}"] for name in rules.remits}
 
@@ -48,7 +48,7 @@ def remits(system: str, pack_name: str) -> dict[str, str]:
 def create(
     *, system: str, pack_name: str, options: dict[str, Any], pace: str, dice_mode: str, seed: bytes | None = None
 ) -> Game:
-    """A game at its first ledger step: rules and pack pinned, seed drawn and sealed, nothing rolled yet."""
+    """Create a game at its first ledger step: rules and pack pinned, seed drawn and sealed, nothing rolled yet."""
     rules = registry.get(system)
     pack = packs.load(system, pack_name)
     parsed = parse_options(system, pack_name, options)
@@ -73,7 +73,7 @@ def create(
 
 
 def dice_told(game: Game) -> dict[str, Any]:
-    """What the first step says of the dice: games begun by number say nothing."""
+    """What the first step records about the dice; games with dice by number record nothing."""
     return {"dice": game.dice_scheme} if game.dice_scheme != Game.DiceScheme.BY_NUMBER else {}
 
 
@@ -89,7 +89,7 @@ def reveal_seed(*, game: Game) -> Game:
 
 @transaction.atomic
 def fork(*, game: Game, seq: int) -> Game:
-    """A what-if copy that starts where `seq` left the game, with a seed of its own."""
+    """A what-if copy that starts where `seq` left the game, with its own seed."""
     step = game.steps.filter(seq=seq).first()
     if step is None:
         raise GameError(f"The game has no step {seq}.")

@@ -1,4 +1,4 @@
-"""Geography that umpires brought: kept, looked at as a proposal, and made into a new pack."""
+"""Geography that umpires imported: stored, viewed as a proposal, and made into a new pack."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def held() -> list[Geography]:
 
 
 def find(pk: int) -> Geography:
-    """One row, without its data; `Unknown` if it is not there."""
+    """One row, without its data; `Unknown` if it does not exist."""
     row = Geography.objects.defer("data").filter(pk=pk).first()
     if row is None:
         raise Unknown("There is no such geography.")
@@ -40,7 +40,7 @@ def find(pk: int) -> Geography:
 
 
 def keep(*, files: Mapping[str, bytes], credit: str, licence: str, owner: str = "") -> Geography:
-    """Read GeoJSON files and keep what a map can use of them. The same files of the same umpire are the same row.
+    """Read GeoJSON files and store what a map can use of them. The same files of the same umpire are the same row.
 
     `Illegal` names each fault with its file and feature, and then nothing is kept.
     """
@@ -48,7 +48,7 @@ def keep(*, files: Mapping[str, bytes], credit: str, licence: str, owner: str = 
 
 
 def remove(*, pk: int, by: str) -> None:
-    """Delete geography, which its owner may. Packs made of it keep their maps. GameError for anybody else."""
+    """Delete geography of its owner; GameError for anyone else. Packs made from it keep their maps."""
     row = find(pk)
     if not row.may_delete(by):
         raise GameError(f"{row.owner} imported this geography, so only they can delete it.")
@@ -56,7 +56,7 @@ def remove(*, pk: int, by: str) -> None:
 
 
 def proposal(row: Geography, frame: SheetFrame, names: Names = "local") -> proposals.MapProposal:
-    """What the geography makes of a frame, found in a process with limits.
+    """The proposed map of a frame, computed in a process with limits.
 
     `Illegal` if no sheet can be made of it, or if that takes more time or memory than it may.
     """
@@ -79,7 +79,7 @@ def _proposal(digest: str, frame: SheetFrame, names: Names) -> proposals.MapProp
 
 
 def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "", names: Names = "local") -> StoredPack:
-    """A new pack on the ground as decided, checked like every other pack. `by` owns it.
+    """A new pack with the decided map, checked like every other pack. `by` owns it.
 
     `Illegal` if its name is taken, or with what the ground lacks for a first exercise.
     """
@@ -92,7 +92,7 @@ def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "", n
 
 
 def _maker() -> tuple[str, Any]:
-    """The rule system that makes packs out of geography, and its module that does."""
+    """The rule system that makes packs from geography, and its module for that."""
     for name in registry.names():
         if (maker := registry.part(registry.HOME, name, "pack.from_geography")) is not None:
             return name, maker

@@ -1,4 +1,4 @@
-"""Work in the background, claimed by conditional update: runs and papers come back whatever becomes of a worker.
+"""Background work, claimed by conditional update: runs and documents are completed whatever happens to a worker.
 
 A claim carries the identity of its process, so that the claims of a dead one are released at the next sweep. What a
 process of another machine left behind is recognised by its silence.
@@ -44,14 +44,14 @@ class Lost(Exception):
 
 @dataclass
 class Claim(Generic[J]):
-    """The right to finish one job. `said` is when its row last heard of it."""
+    """The right to finish one job. `said` is the time of the last report to its row."""
 
     job: J
     token: str
     said: float = field(default_factory=monotonic)
 
     def progress(self, percent: int, note: str) -> None:
-        """Say how far it is, at most twice a second. Lost: it is no longer ours."""
+        """Report progress, at most twice a second. Raises Lost if the job belongs to someone else."""
         sign_of_life.send(type(self.job))
         if monotonic() - self.said < SAYS_EVERY:
             return
@@ -60,21 +60,22 @@ class Claim(Generic[J]):
             raise Lost
 
     def finish(self, **result: Any) -> bool:
-        """Write the result and give the claim up. False, and nothing is written, when it is no longer ours."""
+        """Write the result and give up the claim. Returns False, and writes nothing, if the job belongs to someone
+        else."""
         return bool(self._change(finished_at=timezone.now(), worker="", **result))
 
     def pause(self) -> bool:
-        """Put the unfinished job back in line, without counting the attempt. False as for `finish`."""
+        """Queue the unfinished job again, without counting the attempt. Returns False as in `finish`."""
         return bool(self._change(status=Job.QUEUED, worker="", attempts=0, queued_at=timezone.now()))
 
     def _change(self, **values: Any) -> int:
-        """Write to the row while the claim holds."""
+        """Write to the row while the claim is valid."""
         return change(type(self.job), {"pk": self.job.pk, "status": Job.RUNNING, "worker": self.token}, values)
 
 
 @contextmanager
 def claimed(rows: QuerySet[J], pk: Any, read: Callable[[Any], J] | None = None) -> Iterator[Claim[J] | None]:
-    """Claim a queued job and read it from `rows`; None when it does not wait, or somebody else was quicker.
+    """Claim a queued job and read it from `rows`; None if it is not waiting, or another worker was faster.
 
     `read` gives the same row by its key, faster.
 
@@ -95,7 +96,7 @@ def claimed(rows: QuerySet[J], pk: Any, read: Callable[[Any], J] | None = None) 
 
 
 def queue(job: Job, *also: str) -> None:
-    """Queue a job as a new request: earlier attempts no longer count. Saves the fields in `also` as well."""
+    """Queue a job as a new request: earlier attempts no longer count. Also saves the fields in `also`."""
     job.status, job.attempts, job.worker, job.error = Job.QUEUED, 0, "", ""
     job.progress, job.progress_note, job.queued_at = 0, "", timezone.now()
     fields = ("status", "attempts", "worker", "error", "progress", "progress_note", "queued_at")
@@ -118,7 +119,7 @@ def sweep(rows: QuerySet[J], *, silent: timedelta, give_up: Callable[[J], None])
 
 
 def _is_dead(token: str) -> bool:
-    """Whether the process that made this claim no longer works on it; nothing is known of other machines."""
+    """Whether the process with this claim is dead; nothing is known of other machines."""
     process = token.rpartition(":")[0]
     host, pid, born = (*process.rsplit(":", 2), "", "")[:3]
     if host != socket.gethostname() or not pid.isdigit() or not born:
@@ -129,12 +130,12 @@ def _is_dead(token: str) -> bool:
 
 
 def _process(pid: int) -> str:
-    """A process of this machine by name, number and birth; without a birth where the system does not tell it."""
+    """A process of this machine by name, number and start time, if the system reports it."""
     return f"{socket.gethostname()}:{pid}:{_born(pid)}"
 
 
 def _born(pid: int) -> str:
-    """When a process began, in ticks of the system; empty for one that is gone."""
+    """The start time of a process in system ticks; empty if it no longer exists."""
     try:
         state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except (OSError, ValueError):

@@ -28,7 +28,7 @@ def append(
     restores: int | None = None,
     **record: Any,
 ) -> Step:
-    """Seal a step and add it to the ledger. The caller holds the game and has checked that `previous` is the head.
+    """Seal a step and add it to the ledger. The caller has locked the game and checked that `previous` is the head.
 
     `record` is what happened, as plain values: orders, rolls, events, rulings and the like. What people wrote in it is
     sealed by its digest and kept next to the step.
@@ -70,7 +70,7 @@ def append(
 
 
 def keep(game: Game, words: removable_text.Kept) -> None:
-    """Keep what people wrote under the digests that seal it."""
+    """Store the texts people wrote, under the digests that seal them."""
     if not words:
         return
     Wording.objects.bulk_create(Wording(game=game, digest=digest, **one) for digest, one in words.items())
@@ -78,7 +78,7 @@ def keep(game: Game, words: removable_text.Kept) -> None:
 
 @transaction.atomic
 def delete(game: Game) -> None:
-    """Delete a game with its ledger, for good; its exercise is gone before it. A game forked from it stands alone then.
+    """Delete a game with its ledger permanently, after its exercise. A game forked from it then stands alone.
 
     This is the one way past the database's refusal: the transaction names the game, and no other ledger is touched.
     """

@@ -1,4 +1,4 @@
-"""What each ruling changed in a draft: the draft without it and the draft with it, result by result."""
+"""The changes that each ruling made to a draft: the results without it and with it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ON_RESULTS = (Ruling.Verdict.REROLL, Ruling.Verdict.FORCE, Ruling.Verdict.VOID)
 
 
 def counted(rulings: Sequence[Ruling]) -> list[Ruling]:
-    """The rulings that have a number: all that stand but acceptances."""
+    """The rulings that have a number: all in force except acceptances."""
     return [one for one in rulings if one.verdict != Ruling.Verdict.ACCEPT and one.withdrawn_at is None]
 
 
 def marks(
     rules: Any, base: Any, rulings: Sequence[Ruling], final: Draft, keyed: bool, made: Callable[[int], Draft | None]
 ) -> list[Mark]:
-    """Every result that a ruling changed, brought about or did away with.
+    """Every result that a ruling changed, added or removed.
 
     `made` gives the draft under a number of the counted rulings, the first ones. It gives None where the run had failed
     or the room has not rolled all its dice. What such a ruling changed is put down to the next.
@@ -42,7 +42,7 @@ def marks(
 
 
 def by_ruling(rulings: Sequence[Ruling], draft: Mapping[str, Any]) -> dict[int, dict[str, list[Mark]]]:
-    """What a draft says that each ruling changed, for the record: by the ruling's id."""
+    """The changes that each ruling made to a draft, for the record, by the ruling's id."""
     found: dict[int, dict[str, list[Mark]]] = {}
     numbered = counted(rulings)
     for mark in draft.get("changed", ()):
@@ -52,7 +52,7 @@ def by_ruling(rulings: Sequence[Ruling], draft: Mapping[str, Any]) -> dict[int, 
 
 
 def of_ruling(ruling: Ruling) -> list[Mark]:
-    """What the draft as it is now says that a ruling changed."""
+    """The changes that a ruling made to the current draft."""
     run = ruling.run
     if run.status not in (Run.Status.DONE, Run.Status.COMMITTED) or not run.draft:
         return []
@@ -61,7 +61,7 @@ def of_ruling(ruling: Ruling) -> list[Mark]:
 
 
 def _read(rules: Any, base: Any, draft: Draft, keyed: bool) -> Read:
-    """The results of a draft by the names of their first rolls."""
+    """The results of a draft by the keys of their first rolls."""
     state = rules.fork(base)
     found: Read = {}
     for event in draft.events:

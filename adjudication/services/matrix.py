@@ -1,4 +1,4 @@
-"""Matrix actions in the ledger: let their dice fall, and make what was decided a step like any other."""
+"""Matrix actions in the ledger: roll their dice, and commit the decision as a step."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from adjudication.services import findings, ledger, steps
 def throw(
     *, game: Game, number: int, side: str, base: int, reasons: Sequence[matrix.WeighedReason], typed: Sequence[int] = ()
 ) -> dice.Roll:
-    """The roll of action `number`: from the seed, the same whenever it is asked, or as `typed` in from the room."""
+    """The roll of action `number`: from the seed, always the same, or as `typed` in from the room."""
     source: dice.Source = dice.Seeded(bytes(game.seed), matrix.POSITION)
     if game.dice_mode == Game.DiceMode.TYPED:
         if len(typed) != matrix.COUNT or not all(1 <= die <= matrix.FACES for die in typed):
@@ -42,7 +42,7 @@ def commit(
     tell_cells: bool,
     changes: list[tuple[str, str, str]] | None = None,
 ) -> Step:
-    """Add a decided matrix action to the ledger, with its edits of the state; `record` holds all that was weighed.
+    """Add a decided matrix action to the ledger, with its edits of the state; `record` has all weighed reasons.
 
     `changes` puts the edits into words: what, before, after. Refused while a run is under way: its draft was made from
     the state as it is now. `Illegal` names the edit that does not fit, `Stale` that the ledger is no longer at `seq`.

@@ -1,4 +1,4 @@
-"""Who may change a pack: its owner and the co-authors they named. A pack without an owner is everybody's."""
+"""Who can change a pack: its owner and their co-authors. Everyone can change a pack without an owner."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ MOST = 20
 
 
 def may_change(owner: str, co_authors: Sequence[str], by: str) -> bool:
-    """Whether an umpire may change a pack, who is given by name."""
+    """Whether an umpire, by login name, can change a pack."""
     return owner in ("", by) or by in co_authors
 
 
 def refuse_others(stored: StoredPack, by: str) -> None:
-    """`NotYours` for everybody who may not change a pack."""
+    """Raise `NotYours` for anyone who cannot change a pack."""
     if not may_change(stored.owner, stored.co_authors, by):
         raise NotYours(
             f"“{stored.title}” belongs to {stored.owner}: only they and their co-authors can change it. "
@@ -27,14 +27,14 @@ def refuse_others(stored: StoredPack, by: str) -> None:
 
 
 def refuse_all_but_the_owner(stored: StoredPack, by: str, what: str) -> None:
-    """`NotYours` for everybody to whom a pack does not belong; co-authors included."""
+    """Raise `NotYours` for anyone except the owner of a pack, co-authors included."""
     if stored.owner not in ("", by):
         raise NotYours(f"“{stored.title}” belongs to {stored.owner}: only they can {what}.")
 
 
 @transaction.atomic
 def add(*, name: str, author: str, by: str) -> None:
-    """Let another umpire change a pack; the caller knows that there is such an umpire."""
+    """Let another umpire change a pack; the caller has checked that the umpire exists."""
     stored = _held(name, by)
     if not author:
         raise Illegal(["author: enter the login name of another umpire."])
@@ -50,7 +50,7 @@ def add(*, name: str, author: str, by: str) -> None:
 
 @transaction.atomic
 def remove(*, name: str, author: str, by: str) -> None:
-    """Take the right to change a pack away again. A co-author can give up their own."""
+    """Revoke a co-author's right to change a pack. Co-authors can give up their own."""
     stored = _held(name, by, leaves=author == by)
     if author not in stored.co_authors:
         raise Illegal([f"author: {author or 'this person'} is not a co-author of the pack."])

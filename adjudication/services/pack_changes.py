@@ -1,4 +1,4 @@
-"""What is different between two states of a pack: value by value where both can be read, else line by line."""
+"""The differences between two states of a pack: value by value if both can be read, otherwise line by line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ("id", "name", "key", "code", "hex", "title")  # what tells the entries 
 
 @dataclass(frozen=True)
 class FileChange:
-    """A change in one file. `place` says where; `old` or `new` is empty where there was, or is, nothing."""
+    """A change in one file. `place` says where; `old` or `new` is empty if there was, or is, nothing."""
 
     file: str
     place: str
@@ -24,7 +24,7 @@ class FileChange:
 
 
 def between(old: Mapping[str, str], new: Mapping[str, str]) -> list[FileChange]:
-    """Every change, file by file. Comments and layout alone are one change of the file."""
+    """Every change, file by file. Changes of only comments and layout are one change of the file."""
     found: list[FileChange] = []
     for name in sorted({*old, *new}):
         if name not in new:
@@ -38,7 +38,7 @@ def between(old: Mapping[str, str], new: Mapping[str, str]) -> list[FileChange]:
 
 
 def lines(old: str, new: str) -> str:
-    """How many lines came and went."""
+    """The number of lines added and removed."""
     diff = [line for line in difflib.ndiff(old.splitlines(), new.splitlines()) if line[:2] in ("+ ", "- ")]
     more = sum(line.startswith("+") for line in diff)
     return f"{more} line{'' if more == 1 else 's'} more, {len(diff) - more} fewer"
@@ -71,7 +71,7 @@ def _leaves(value: Any, place: str) -> Iterator[tuple[str, Any]]:
 
 
 def name_of(entry: Any, number: int) -> str:
-    """What tells an entry of a list apart: its name, or its number where it has none."""
+    """The key of a list entry: its name, or its number if it has none."""
     if isinstance(entry, dict):
         return next((str(entry[key]) for key in NAMES if entry.get(key) is not None), str(number))
     return str(number)

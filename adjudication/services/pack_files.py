@@ -1,4 +1,4 @@
-"""The files of a pack as people send them: what is let in, and how single values of a text are replaced."""
+"""The files of a pack as people upload them: what is accepted, and how single values of a text are replaced."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _check_seal(data: bytes, files: Mapping[str, str]) -> None:
 
 
 def _wanted(info: zipfile.ZipInfo) -> bool:
-    """Everything but folders and what file managers and editors put into an archive unasked."""
+    """Whether a file of an archive is wanted: not a folder or a system file that file managers and editors add."""
     path = PurePosixPath(info.filename)
     hidden = any(part.startswith(".") and part != ".." for part in path.parts) or path.name.endswith("~")
     unasked = path.parts[:1] == ("__MACOSX",) or path.name in ("Thumbs.db", "desktop.ini")
@@ -108,7 +108,8 @@ def zipped(files: Mapping[str, str], folder: str) -> bytes:
 
 
 def guard(files: Mapping[str, str]) -> None:
-    """Refuse what could hurt before anything reads it: size, depth, aliases, odd names. `Illegal` lists the faults."""
+    """Refuse dangerous files before anything reads them: size, depth, aliases, odd names. `Illegal` lists the
+    faults."""
     if len(files) > MOST_FILES or sum(len(text.encode()) for text in files.values()) > MOST_BYTES:
         raise Illegal([_too_big()])
     problems = [str(problem) for name, text in files.items() for problem in _dangers(name, text)]
@@ -127,7 +128,8 @@ def _dangers(name: str, text: str) -> Iterator[PackProblem]:
 
 
 def still_named(file: str, old: str, files: Mapping[str, str]) -> list[PackProblem]:
-    """Where `files` still use a name that `file` no longer has. `old` is the text of that file before its change."""
+    """The places where `files` still use a name that `file` no longer has. `old` is the text of that file before its
+    change."""
     gone = sorted(_names(old) - _names(files[file]))
     if not gone:
         return []
@@ -141,7 +143,7 @@ def still_named(file: str, old: str, files: Mapping[str, str]) -> list[PackProbl
 
 
 def _names(text: str) -> set[str]:
-    """The values of a file that look like names: short, with a capital; none where the text cannot be read."""
+    """The values of a file that look like names: short, with a capital; empty if the text cannot be read."""
     try:
         root = None if any(incoming.yaml_dangers(text)) else yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.YAMLError:
@@ -161,7 +163,7 @@ def _values(node: yaml.Node | None) -> Iterator[str]:
 
 
 def mark(text: str) -> str:
-    """Which edition of a text somebody looked at."""
+    """A fingerprint of the edition of a text that someone opened."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -175,7 +177,7 @@ def digest(files: Mapping[str, str]) -> str:
 
 
 def patched(text: str, changes: Mapping[Place, int | str | None]) -> str:
-    """A YAML text with single values replaced where they stand; comments and layout stay as they are.
+    """A YAML text with single values replaced in place; comments and layout stay.
 
     `Illegal` names a place the text does not have, or that holds more than one value.
     """
@@ -191,7 +193,7 @@ def patched(text: str, changes: Mapping[Place, int | str | None]) -> str:
 
 
 def single(root: yaml.Node | None, place: Place) -> yaml.ScalarNode:
-    """The single value at a place of a tree; `Illegal` where there is none."""
+    """The single value at a place in a tree; `Illegal` if there is none."""
     node = root
     for step in place:
         if isinstance(node, yaml.MappingNode):

@@ -19,7 +19,7 @@ _MEANT = re.compile(r"(?:^#\s*|,\s+)(\S)\s+([^,.(]+)")
 
 @dataclass(frozen=True)
 class Brush:
-    """One letter that a table can have, and what a comment of the file says it means."""
+    """One letter that a table can have, with its meaning from a comment in the file."""
 
     letter: str
     meaning: str
@@ -36,7 +36,7 @@ class Palette:
 
 @dataclass(frozen=True)
 class Stroke:
-    """One hex and the letter that it gets in a table."""
+    """One hex and its new letter in a table."""
 
     table: str
     place: str
@@ -65,7 +65,7 @@ def palettes(file: str, text: str) -> tuple[Palette, ...]:
 
 
 def painted(file: str, text: str, strokes: Iterable[Stroke]) -> str:
-    """The text with other letters for many hexes. `Illegal` names each stroke that does not fit."""
+    """The text with new letters for many hexes. `Illegal` lists each stroke that does not fit."""
     root = pack_places.tree(file, text)
     tables = {table.name: table for table in _tables(text, root)}
     columns, number = pack_places.columns_of(root), pack_places.numbering(root)

@@ -1,4 +1,4 @@
-"""The pack that another one was made from: how `pack.yaml` names it, and its files in that edition."""
+"""The pack that another one was made from: its name in `pack.yaml`, and its files in that edition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SAID = re.compile(r"(?P<system>\S+)/(?P<name>\S+) (?P<edition>[0-9a-f]{16})")
 
 
 def stamped(head: str, system: str, name: str, files: Mapping[str, str]) -> str:
-    """The `pack.yaml` of a clone with its parent, and without the changes that its parent lists of itself."""
+    """The `pack.yaml` of a clone with its parent, and without the parent's own list of changes."""
     said = f"{system}/{name} {pack_files.digest(files)[:EDITION]}"
     try:
         known = edits.plain(head)
@@ -29,8 +29,8 @@ def stamped(head: str, system: str, name: str, files: Mapping[str, str]) -> str:
 
 
 def parent_files(name: str, head: str) -> dict[str, str] | None:
-    """The files of the parent that a pack's `pack.yaml` names, or that it was cloned from here; None where neither is
-    in the library any more."""
+    """The files of the parent named in a pack's `pack.yaml`, or from which it was cloned; None if neither is in the
+    library any more."""
     said = _SAID.fullmatch(str((edits.plain(head) or {}).get("parent", "")))
     return (said and (_shipped(said) or _stored(said["edition"]))) or _first(name)
 

@@ -1,4 +1,4 @@
-"""What one file of a pack says of a place of the map, as values that can be changed where they stand."""
+"""What one file of a pack says about a place on the map, as values that can be changed in place."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORDS = {"yes": True, "no": False}
 
 @dataclass(frozen=True)
 class Value:
-    """One value that can be changed. `column`: the one letter that is meant, of a row that has one for each hex."""
+    """One value that can be changed. `column`: the position of its letter, in a row with one letter for each hex."""
 
     at: Place
     label: str
@@ -36,7 +36,7 @@ class Value:
 
     @property
     def name(self) -> str:
-        """The name of its field in a form."""
+        """The name of its form field."""
         return ".".join(map(str, self.at))
 
 
@@ -51,7 +51,7 @@ class PlaceEntry:
 
 @dataclass(frozen=True)
 class Said:
-    """All that a file says of a place. `mentions`: where it only names the place, as (line, in what)."""
+    """Everything that a file says about a place. `mentions`: where it only names the place, as (line, entry)."""
 
     place: str
     entries: tuple[PlaceEntry, ...]
@@ -59,13 +59,13 @@ class Said:
 
 
 def said(file: str, text: str, place: str) -> Said:
-    """What a text says of a place; `Illegal` for a text that cannot be read."""
+    """What a text says about a place; `Illegal` for a text that cannot be read."""
     walk = _Walk(tree(file, text), place)
     return Said(place, tuple(walk.entries), tuple(dict.fromkeys(walk.mentions)))
 
 
 def changed(file: str, text: str, place: str, typed: Mapping[str, tuple[str, str]]) -> str:
-    """The text with other values for a place. `typed`: by name, what the form showed and what it holds now.
+    """The text with other values for a place. `typed`: by name, the value that the form showed and its current value.
 
     Only what was changed in the form is written, so a line changed in the text meanwhile stays. `Illegal` says why not.
     """
@@ -123,7 +123,7 @@ def _read(value: Value, typed: str) -> int | str | None:
 
 
 def letters(row: str, columns: int) -> list[tuple[int, int]]:
-    """Where the letter of each column is in a row; none unless the row has one for every column."""
+    """The position of the letter of each column in a row; empty unless the row has one for every column."""
     words = [found.span() for found in re.finditer(r"\S+", row)]
     if len(words) == columns:
         return words
@@ -131,14 +131,14 @@ def letters(row: str, columns: int) -> list[tuple[int, int]]:
 
 
 def with_letter(row: str, column: int, letter: str) -> str:
-    """A row with another letter in a column, the first of which is 0."""
+    """A row with another letter in a column, counted from 0."""
     width = len(re.findall(r"\S+", row)) if " " in row else len(row)
     start, end = letters(row, width)[column]
     return row[:start] + letter + row[end:]
 
 
 def cell(place: str, number: str) -> tuple[str, int]:
-    """The row and the column of a hex; nothing for an area that has a name."""
+    """The row and column of a hex; None for an area that has a name."""
     if not _HEX.fullmatch(place):
         return "", 0
     first, second = place[:2], place[2:]
@@ -162,7 +162,7 @@ class _Walk:
         return cell(self.place, number) if self.columns else ("", 0)
 
     def visit(self, node: yaml.Node, at: Place, title: str) -> None:
-        """Look at a node and all below it."""
+        """Visit a node and everything below it."""
         if isinstance(node, yaml.MappingNode):
             self._mapping(node, at, title)
         elif isinstance(node, yaml.SequenceNode):
@@ -228,13 +228,13 @@ def _plain(node: yaml.Node) -> dict[str, str]:
 
 
 def columns_of(root: yaml.Node) -> int:
-    """How many columns of hexes the file says its map has; 0 for a map of areas."""
+    """The number of hex columns that the file gives for its map; 0 for a map of areas."""
     columns = _plain(root).get("columns", "")
     return int(columns) if re.fullmatch(r"\d{1,4}", columns, re.ASCII) else 0
 
 
 def numbering(root: yaml.Node) -> str:
-    """How hexes are numbered, as the file says."""
+    """The numbering of hexes in the file."""
     pairs = root.value if isinstance(root, yaml.MappingNode) else ()
     layouts = [_plain(value) for key, value in pairs if key.value == "layout"]
     return layouts[0].get("number", "CCRR") if layouts else "CCRR"
@@ -253,7 +253,7 @@ def _value(node: yaml.ScalarNode, at: Place, label: str, choices: tuple[str, ...
 
 
 def _others(nodes: list[yaml.Node]) -> tuple[str, ...]:
-    """What other entries have in the same place, where few values come again and again."""
+    """The values of other entries in the same place, if few values recur."""
     values = [str(node.value) for node in nodes if isinstance(node, yaml.ScalarNode) and node.value]
     known = sorted(set(values))
     return tuple(known) if len(known) <= MOST_CHOICES and len(known) * 2 <= len(values) else ()

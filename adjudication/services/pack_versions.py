@@ -1,4 +1,4 @@
-"""The saved versions of a pack of one's own. Its present files are the latest of them."""
+"""The saved versions of an umpire's pack. Its current files are the latest version."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ BEFORE = "as it was before versions were kept"
 
 
 def frozen(files: Mapping[str, str]) -> PackFiles:
-    """The row of these texts; made if it is not there."""
+    """The row of these texts; created if necessary."""
     row = PackFiles(digest=pack_files.digest(files), files=dict(files))
     PackFiles.objects.bulk_create([row], ignore_conflicts=True)
     return row
 
 
 def record(stored: StoredPack, before: Mapping[str, str], by: str, what: str) -> None:
-    """Keep what a pack holds now as its next version, unless nothing changed. The caller holds the row of the pack.
+    """Store a pack's current contents as its next version, unless nothing changed. The caller has locked the pack.
 
     `before`: what it held. A pack from before versions were kept starts with that.
     """
@@ -35,19 +35,18 @@ def record(stored: StoredPack, before: Mapping[str, str], by: str, what: str) ->
 
 
 def of_pack(name: str) -> list[PackVersion]:
-    """The versions of a pack with their files, the latest first; none for a pack that comes with the program. One
-    query."""
+    """The versions of a pack with their files, latest first; empty for a built-in pack. One query."""
     return list(PackVersion.objects.filter(pack__name=name).select_related("files"))
 
 
 def numbers(name: str) -> dict[str, int]:
-    """The number of the latest version that has these files, by their digest. One query."""
+    """The number of the latest version with each set of files, by digest. One query."""
     rows = PackVersion.objects.filter(pack__name=name).order_by("number").values_list("files_id", "number")
     return dict(rows)
 
 
 def text_as_seen(name: str, file: str, seen: str) -> str | None:
-    """The text of a file in the edition that somebody opened; None if no version of the pack has it. One query."""
+    """The text of a file in the edition that someone opened; None if no version of the pack has it. One query."""
     for version in of_pack(name):
         text = version.files.files.get(file, "")
         if pack_files.mark(text) == seen:
@@ -56,5 +55,5 @@ def text_as_seen(name: str, file: str, seen: str) -> str | None:
 
 
 def tidy() -> None:
-    """Delete files that no version and no balance rests on."""
+    """Delete files that no version and no balance uses."""
     PackFiles.objects.filter(balances=None, versions=None).delete()

@@ -1,4 +1,4 @@
-"""Scenario packs: those that come with a rule system, and those an umpire brings.
+"""Scenario packs: built-in ones, and those that umpires import.
 
 Every umpire of an installation may use the packs that were brought, and clone them; `pack_authors` says who changes
 one. Games freeze a copy when they start.
@@ -27,7 +27,7 @@ MOST_NAME = 60
 
 @dataclass(frozen=True)
 class PackChoice:
-    """A pack one can start an exercise from."""
+    """A pack with which an exercise can start."""
 
     name: str
     title: str
@@ -47,12 +47,12 @@ class LibraryPack:
     co_authors: tuple[str, ...] = ()
 
     def may_change(self, by: str) -> bool:
-        """Whether an umpire may change it, who is given by name."""
+        """Whether an umpire, by login name, can change it."""
         return self.own and pack_authors.may_change(self.owner, self.co_authors, by)
 
 
 class Unknown(GameError):
-    """There is no pack of that name."""
+    """There is no pack with that name."""
 
 
 @cache
@@ -68,7 +68,7 @@ def _own(stored: StoredPack) -> LibraryPack:
 
 
 def held() -> list[LibraryPack]:
-    """Every pack of every system, shipped packs first; one query."""
+    """Every pack of every system, built-in packs first; one query."""
     shipped = [pack for system in registry.names() for pack in _shipped(system)]
     return shipped + [_own(stored) for stored in StoredPack.objects.filter(system__in=registry.names())]
 
@@ -85,14 +85,14 @@ def find(name: str) -> LibraryPack:
 
 
 def choices(system: str) -> list[PackChoice]:
-    """All packs of a system that its rules accept, its own first; one query."""
+    """All packs of a system that its rules accept, built-in ones first; one query."""
     brought = [_own(stored) for stored in StoredPack.objects.filter(system=system)]
     usable = [pack for pack in brought if _accepted(pack)]
     return [PackChoice(pack.name, pack.title, pack.own) for pack in (*_shipped(system), *usable)]
 
 
 def _accepted(pack: LibraryPack) -> bool:
-    """Whether a stored pack fits the present rules; if not, the library lists its faults."""
+    """Whether a stored pack is valid under the current rules; if not, the library lists its faults."""
     try:
         checked(pack.system, pack.files)
     except Illegal:
@@ -101,7 +101,7 @@ def _accepted(pack: LibraryPack) -> bool:
 
 
 def texts(system: str, name: str) -> Mapping[str, str]:
-    """The files of a pack by name; `Unknown` if there is none of that name."""
+    """The files of a pack by name; `Unknown` if there is none with that name."""
     rules = registry.get(system)
     if name in rules.packs():
         return rules.pack_texts(name)
@@ -112,13 +112,13 @@ def texts(system: str, name: str) -> Mapping[str, str]:
 
 
 def load(system: str, name: str) -> Any:
-    """The validated pack of that name."""
+    """The validated pack with that name."""
     return checked(system, texts(system, name))
 
 
 def sitrep_form(system: str, name: str, exercise: str = "") -> str:
-    """The form of sitreps that a pack proposes, or one of its exercises: what its author says, else the headings that
-    the pack brings."""
+    """The form of sitreps that a pack or one of its exercises proposes: its author's choice, otherwise the pack's own
+    headings."""
     files = texts(system, name)
     pack = checked(system, files)
     file = pack.exercises.get(exercise)
@@ -136,7 +136,7 @@ def checked(system: str, files: Mapping[str, str]) -> Any:
 
 
 def problems(system: str, files: Mapping[str, str]) -> tuple[packs.PackProblem, ...]:
-    """Every fault that the rules find in a pack, with its remedy where there is a clear one."""
+    """Every fault that the rules find in a pack, with its fix if there is a clear one."""
     try:
         pack_files.guard(files)
         registry.get(system).load_pack(files)
@@ -148,7 +148,7 @@ def problems(system: str, files: Mapping[str, str]) -> tuple[packs.PackProblem, 
 
 
 def shaped(system: str, files: Mapping[str, str]) -> Any:
-    """A pack from texts that have the right shapes, with whatever faults; `Illegal` if they have not."""
+    """A pack from texts with the right structure, whatever other faults they have; `Illegal` if they do not."""
     pack_files.guard(files)
     try:
         return registry.get(system).shaped_pack(files)
@@ -167,7 +167,7 @@ def _checked(system: str, files: tuple[tuple[str, str], ...]) -> Any:
 
 
 def _try_out(system: str, pack: Any) -> None:
-    """Set a game up from the pack, as its first exercise would."""
+    """Set up a game from the pack, as its first exercise would."""
     try:
         adjudicator = registry.get(system).bind(pack)
         adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
@@ -177,7 +177,7 @@ def _try_out(system: str, pack: Any) -> None:
 
 
 def system_of(files: Mapping[str, str]) -> str:
-    """The rule system a pack says it is for; `Illegal` if it names none there is."""
+    """The rule system that a pack names; `Illegal` if it does not exist."""
     pack_files.guard(files)
     if "pack.yaml" not in files:
         raise Illegal([str(packs.PackProblem("pack.yaml", 1, "this file is missing"))])
@@ -193,7 +193,7 @@ def system_of(files: Mapping[str, str]) -> str:
 
 
 def slug_of(title: str) -> str:
-    """The name of a new pack by its title; one without letters or digits is a pack with a number."""
+    """The name of a new pack, from its title; without letters or digits in it, a numbered name."""
     shipped = {pack.name for system in registry.names() for pack in _shipped(system)}
 
     def taken(name: str) -> bool:
@@ -207,7 +207,7 @@ def store(
     *, system: str, files: Mapping[str, str], name: str = "", replace: bool = False, by: str = "",
     what: str = "imported",
 ) -> StoredPack:  # fmt: skip
-    """Keep a pack for later exercises, under `name` or the name it gives itself. A faulty pack changes nothing.
+    """Store a pack for later exercises, under `name` or its own name. A faulty pack changes nothing.
 
     One that goes by this name already is replaced only if `replace` is set. `by` and `what` say in the list of versions
     who did what.
@@ -244,7 +244,7 @@ def _write(stored: StoredPack, files: Mapping[str, str], by: str, what: str) -> 
 
 
 def proved(system: str, name: str, files: Mapping[str, str]) -> Any:
-    """The pack that would be kept under `name`, after a game was set up from it; `Illegal` with every fault."""
+    """The pack to be stored under `name`, after a game was set up from it; `Illegal` with every fault."""
     pack = checked(system, files)
     _try_out(system, pack)
     title = str(pack.pack.title)
@@ -261,7 +261,7 @@ def _at_title(files: Mapping[str, str], reason: str, place: str = "title") -> st
 
 @transaction.atomic
 def clone(*, name: str, title: str, by: str = "") -> StoredPack:
-    """A copy of a pack under a title of its own; its name is made from the title."""
+    """A copy of a pack under its own title, from which its name is made."""
     source = find(name)
     title = " ".join(title.split())
     if not title or len(title) > MOST_TITLE:
@@ -280,7 +280,7 @@ def clone(*, name: str, title: str, by: str = "") -> StoredPack:
 
 @transaction.atomic
 def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
-    """Replace files of a brought pack, all or none; `seen` has the `mark` of each text that a change was made on.
+    """Replace files of an imported pack, all or none; `seen` has the `mark` of each text on which a change is based.
 
     The whole pack is checked. What somebody else saved meanwhile in other lines stays; `Stale` if they changed the same
     ones, `Illegal` with every fault.
@@ -324,7 +324,8 @@ def set_values(
 
 @transaction.atomic
 def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
-    """Give a pack the files of an earlier version, as its next one. `Illegal` if the rules no longer accept them."""
+    """Restore the files of an earlier version of a pack as its next one. `Illegal` if the rules no longer accept
+    them."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     version = stored and stored.versions.filter(number=number).first()
     if stored is None or version is None:
@@ -335,7 +336,7 @@ def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
 
 @transaction.atomic
 def add_file(*, name: str, kind: str, title: str = "", by: str = "") -> str:
-    """Give a pack a file that it can have and has not, with a first text; the name of the file.
+    """Add an optional file to a pack, with an initial text; returns the name of the file.
 
     `kind` is one of `new_files.kinds`, `title` that of an exercise. `Illegal` if there is such a file already.
     """
@@ -366,7 +367,7 @@ def _held_for_change(name: str, file: str, by: str) -> StoredPack:
 
 @transaction.atomic
 def remove(*, name: str, by: str = "") -> None:
-    """Delete a brought pack permanently. Games that started from it keep the copy they froze."""
+    """Delete an imported pack permanently. Games that started with it keep their frozen copy."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
         raise Unknown(f"You have no pack called {name} to delete.")

@@ -1,4 +1,4 @@
-"""The umpire rules on a draft: the ruling is a row, and the run is made again with it."""
+"""The umpire's rulings on a draft: each is a row, and the run is made again with it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def rule(
     seen: int | None = None,
     changes: list[tuple[str, str, str]] | None = None,
 ) -> tuple[Ruling, bool]:
-    """Record a ruling; the second value tells whether the run must be made again.
+    """Record a ruling; the second value says whether the run must be made again.
 
     `generation` is what the umpire had on the screen: a draft remade since then refuses the ruling. `seen` is the last
     ruling they knew of (0 for none): what another umpire ruled on since then is refused. `changes` puts an
@@ -71,7 +71,7 @@ def rule(
 
 @transaction.atomic
 def withdraw(*, ruling: Ruling) -> bool:
-    """Take back a ruling on a draft not yet published. True if the run must be made again."""
+    """Withdraw a ruling on an unpublished draft. True if the run must be made again."""
     run = Run.objects.select_for_update().get(pk=ruling.run_id)
     ruling = Ruling.objects.select_for_update().get(pk=ruling.pk)
     if run.status not in (Run.Status.DONE, Run.Status.FAILED, Run.Status.DICE):
@@ -87,7 +87,7 @@ def withdraw(*, ruling: Ruling) -> bool:
 
 
 def _refuse_second(run: Run, subject: dict[str, Any], seen: int) -> None:
-    """Refuse what another umpire has ruled on since the page was drawn."""
+    """Refuse a ruling on something that another umpire has ruled on since the page was shown."""
     for ruling in run.rulings.filter(withdrawn_at=None, pk__gt=seen):
         name = throws.named(_by_name(run, subject))
         same_roll = name is not None and throws.named(ruling.subject) == name
@@ -136,7 +136,7 @@ def _check_roll(run: Run, verdict: str, subject: dict[str, Any]) -> None:
 
 
 def _roll(run: Run, subject: dict[str, Any]) -> dict[str, Any] | None:
-    """The roll of the draft that a ruling is about: by its key where one is given, else by its number."""
+    """The roll of the draft that a ruling refers to: by its key if given, otherwise by its number."""
     field = "key" if subject.get("key") else "draw"
     if subject.get(field) is None or not run.draft:
         return None
@@ -144,7 +144,7 @@ def _roll(run: Run, subject: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _by_name(run: Run, subject: dict[str, Any]) -> dict[str, Any]:
-    """The subject with number and key of its roll, so that it still means that roll when the draft is made again."""
+    """The subject with number and key of its roll, so that it still refers to that roll in a new draft."""
     roll = _roll(run, subject)
     subject = {name: value for name, value in subject.items() if name != "key"}
     return subject if roll is None else subject | {name: roll[name] for name in ("draw", "key") if name in roll}

@@ -1,4 +1,4 @@
-"""Runs: a row first, a worker claims it by conditional update, the draft follows from row and ledger alone."""
+"""Runs: a row first, a worker claims it by conditional update, and the draft follows from row and ledger alone."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def request(
     entered: dict[str, str] | None = None, strengths: dict[str, str] | None = None,
     shares: dict[str, list[dict[str, Any]]] | None = None,
 ) -> Run:  # fmt: skip
-    """Make the row of a run on the orders locked at ledger position `seq`; the caller queues it on commit. See `Run`
-    for the shapes."""
+    """Create a run for the orders locked at ledger position `seq`; the caller queues it on commit. See `Run` for the
+    formats."""
     game, head = steps.locked(game)
     if head.seq != seq:
         raise Stale("The position has changed since you gave these orders. Reload and give them again.")
@@ -50,7 +50,7 @@ def request(
 
 @transaction.atomic
 def discard(*, run: Run) -> None:
-    """Throw a draft away; the ledger never saw it."""
+    """Discard a draft; the ledger has no trace of it."""
     Run.objects.filter(pk=run.pk, status__in=Run.OPEN).update(status=Run.Status.DISCARDED, finished_at=timezone.now())
 
 
@@ -63,14 +63,14 @@ def retry(*, run: Run) -> None:
 
 
 def again(run: Run, *also: str) -> None:
-    """Make a run again; the caller holds its row. The earlier draft can no longer be published."""
+    """Make a run again; the caller has locked its row. The earlier draft can no longer be published."""
     run.generation += 1
     jobs.queue(run, "generation", *also)
 
 
 @transaction.atomic
 def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
-    """Enter dice rolled in the room for the roll the run waits for, and queue it again."""
+    """Enter dice rolled in the room for the roll that the run waits for, and queue it again."""
     run = Run.objects.select_for_update().get(pk=run.pk)
     needed = run.dice_needed
     if run.status != Run.Status.DICE or needed is None or needed["draw"] != draw:
@@ -84,12 +84,13 @@ def type_dice(*, run: Run, draw: int, values: list[int]) -> None:
 
 
 def claimed(run_id: UUID) -> AbstractContextManager[jobs.Claim[Run] | None]:
-    """Claim a queued run; None if it does not wait, or somebody else has it."""
+    """Claim a queued run; None if it is not waiting, or another worker has it."""
     return jobs.claimed(Run.objects.all(), run_id, _with_game.one)
 
 
 def perform(run_id: UUID) -> Run | None:
-    """Claim a queued run, compute its draft, store it. None if somebody else has it; twice changes nothing."""
+    """Claim a queued run, compute its draft, store it. None if another worker has it; doing it twice changes
+    nothing."""
     performed = None
     with claimed(run_id) as claim:
         if claim is not None:
@@ -100,7 +101,7 @@ def perform(run_id: UUID) -> Run | None:
 
 
 def outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
-    """What to store with a claimed run: its result, or the error that the umpire reads."""
+    """What to store for a claimed run: its result, or the error for the umpire."""
     try:
         return _outcome(claim) | {"computed_at": timezone.now()}
     except (*jobs.DATABASE_GONE, jobs.Lost):
@@ -110,12 +111,12 @@ def outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
 
 
 def failure(error: Exception) -> dict[str, Any]:
-    """What a run is left with that an error ended."""
+    """What a run stores after an error."""
     return {"status": Run.Status.FAILED, "error": f"{error}\n\n{traceback.format_exc(limit=-6)}"}
 
 
 def _outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
-    """Committing checks again that the ledger has not moved underneath."""
+    """Compute the result of a claimed run; committing it checks again that the ledger has not moved on."""
     run = claim.job
     head = selectors.head(run.game)
     if head.seq != run.base_seq:
@@ -158,8 +159,8 @@ def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | N
 
 
 def _by_cell(adjudicator: Any, result: driver.Draft, shares: dict[str, tuple[remits.CellShare, ...]]) -> dict[str, Any]:
-    """What a draft took up and refused. Where cells share a side, each entry has the `remit` of the cell, unless that
-    leads."""
+    """The orders that a draft took up and refused. If cells share a side, each entry has the `remit` of its cell,
+    unless that cell leads."""
     taken, refused = msgspec.to_builtins(result.taken), msgspec.to_builtins(result.refused)
     for one in taken:
         if remit := remits.remit_of(adjudicator, shares.get(one["side"], ()), one["kind"]):
@@ -173,7 +174,7 @@ def _by_cell(adjudicator: Any, result: driver.Draft, shares: dict[str, tuple[rem
 def _earlier(
     run: Run, position: int, base: Any, rulings: Sequence[Ruling], count: int, progress: driver.Progress | None
 ) -> driver.Draft | None:
-    """What the first `count` of the rulings make of the run; None where they leave it without a draft."""
+    """The run's draft with the first `count` rulings; None if they leave it without a draft."""
     source = throws.source_under(run, position, rulings, count)
     try:
         return replay(run, base, source, rulings[:count], progress)
@@ -190,7 +191,8 @@ def replay(
     rulings: Sequence[Ruling] = (),
     progress: driver.Progress | None = None,
 ) -> driver.Draft:
-    """Carry the locked orders out from a state with dice from any source; of the rulings only voided orders count."""
+    """Carry out the locked orders from a state with dice from any source; among the rulings only voided orders
+    count."""
     adjudicator = selectors.adjudicator(run.game)
     opening = adjudicator.awaiting(base).mode == "automatic"
     return driver.advance(
@@ -201,13 +203,13 @@ def replay(
 
 
 def in_force(run: Run, rulings: Sequence[Ruling]) -> dict[str, list[dict[str, Any]]]:
-    """By side, the plain orders that no ruling voids. What a draft says it took up is counted in these lists."""
+    """For each side, the plain orders that no ruling voids, in the lists to which a draft's indices refer."""
     voided = _voided(rulings)
     return {side: [o for i, o in enumerate(orders) if (side, i) not in voided] for side, orders in run.sheets.items()}
 
 
 def shares_in_force(run: Run, rulings: Sequence[Ruling]) -> dict[str, tuple[remits.CellShare, ...]]:
-    """The number of orders in force from each cell, by side, where cells share a side."""
+    """The number of orders in force from each cell, by side, if cells share a side."""
     voided, found = _voided(rulings), {}
     for side, plain in run.shares.items():
         shares, start = [], 0

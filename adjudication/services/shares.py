@@ -1,4 +1,4 @@
-"""How much of the points came from orders and rules, from dice, and from the umpire. Defined in docs/decisions/0007.
+"""How many points came from orders and rules, from dice, and from the umpire. Defined in docs/decisions/0007.
 
 Every step that stands moves the points of each side ("as if the game ended now") from `before` to `after`:
 
@@ -36,7 +36,7 @@ Points = dict[str, float]
 
 @dataclass(frozen=True)
 class Share:
-    """The effect of one step on each side's points, by source; `variance` is that of the mean."""
+    """The effect of one step on each side's points, by source; `variance` is that of the average."""
 
     rules: Mapping[str, float]
     dice: Mapping[str, float]
@@ -59,8 +59,8 @@ class SideAccount:
 
 @dataclass(frozen=True)
 class Account:
-    """The whole game. `moved` is the share of each source in all movement, up or down, in percent; 0 if none. `steps`
-    counts those that stand, without set-up; `undone` numbers those that were undone."""
+    """The whole game. `moved` is the share of each source in all movement, up or down, in percent; 0 if there is none.
+    `steps` counts those in force, without set-up; `undone` has the numbers of undone ones."""
 
     sides: tuple[SideAccount, ...]
     moved: Mapping[str, float]
@@ -75,7 +75,7 @@ _accounts: RecentCache[tuple[UUID, str], Account] = RecentCache(
 
 
 def account(game: Game) -> Account:
-    """The account of a game so far. One query for a ledger that was reckoned before; no step is reckoned again."""
+    """The account of a game so far. One query for a ledger that was computed before; no step is computed twice."""
     head = game.pk, game.steps.order_by("-seq").values_list("hash", flat=True)[0]
     return _accounts.get(head, lambda: _account(game))
 
@@ -146,14 +146,14 @@ def _reckon(step: Step, before: Step) -> Share:
 
 
 def _by_matrix_dice(step: Step) -> bool:
-    """Whether a matrix action came out as its dice said; one decided by ruling, or against them, is the umpire's."""
+    """Whether the dice of a matrix action decided it; if a ruling decided it, it counts as the umpire's."""
     if step.kind != Step.Kind.MATRIX:
         return False
     return bool(msgspec.json.decode(step.body)["matrix"]["method"] == "dice")
 
 
 def _expected(run: Run, base: Any, key: str, rulings: Sequence[Ruling]) -> tuple[Points, Points]:
-    """The mean of the points over other dice, and the variance of that mean."""
+    """The average points over other dice, and the variance of that average."""
     rules = selectors.adjudicator(run.game)
     found: list[Points] = []
     for number in range(THROWS):

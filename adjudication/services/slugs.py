@@ -1,4 +1,4 @@
-"""Titles as parts of addresses and names of files, in plain small letters."""
+"""Titles as parts of addresses and file names, in plain lower-case letters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def slug(title: str, most: int) -> str:
 
 
 def numbered(word: str, taken: Callable[[str], bool]) -> str:
-    """The word with the first number from 2 on that is not taken, for a title that makes no slug."""
+    """The word with the first free number from 2 on, for a title without a slug."""
     number = 2
     while taken(f"{word}-{number}"):
         number += 1

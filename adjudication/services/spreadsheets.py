@@ -1,4 +1,4 @@
-"""Tables that people edit in a spreadsheet program: CSV, XLSX and ODS to rows of text, and back to CSV and XLSX."""
+"""Tables from spreadsheet programs: CSV, XLSX and ODS to rows of text, and back to CSV and XLSX."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _OTHER_PROGRAMS = {
 
 @dataclass(frozen=True)
 class CellFacts:
-    """What the texts of a row do not say, by place from 0.
+    """Facts that the texts of a row do not show, by position from 0.
 
     `loose`: numbers that have no format of their own. `dates`: dates and times. `values`: what a number is where its
     format shows more than that, such as 12 for “12 km”. `unknown`: formulas whose result the file does not hold.
@@ -56,7 +56,8 @@ class CellFacts:
 
 @dataclass(frozen=True)
 class TextSheet:
-    """One sheet as texts, with the facts of its rows by number from 1. `parted`: by signs in a text, as CSV is."""
+    """One sheet as texts, with facts about its rows by number from 1. `parted`: it came from separated text, such as
+    CSV."""
 
     title: str
     rows: list[list[str]]
@@ -66,7 +67,7 @@ class TextSheet:
 
 
 def sheets(data: bytes, *, known: Collection[str], most_rows: int, most_columns: int) -> list[TextSheet]:
-    """The sheets of a CSV, XLSX or ODS file that are not hidden; `Unreadable` says why it cannot be read.
+    """The visible sheets of a CSV, XLSX or ODS file; `Unreadable` says why it cannot be read.
 
     `known` are the names of columns in small letters: they show by what the values of a CSV file are parted.
     """
@@ -99,7 +100,7 @@ def _csv(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
 
 
 def _delimiter(text: str, known: Collection[str]) -> str:
-    """What parts the names of the columns, on whichever of the first lines they are."""
+    """The separator of the column names, on whichever of the first lines they are."""
     lines = list(islice(io.StringIO(text), 20))
 
     def names(sign: str) -> tuple[int, int]:
@@ -183,7 +184,7 @@ def _is_number(value: Any) -> bool:
 
 
 class _Unfit(Exception):
-    """An archive that is no workbook."""
+    """An archive that is not a workbook."""
 
 
 def _fit(infos: Sequence[zipfile.ZipInfo]) -> None:
@@ -212,7 +213,7 @@ def plain(value: Any, form: str = "") -> str:
 
 
 def _moment(value: datetime, form: str) -> str:
-    """A day, with its time where there is one or the format shows one; to the second, which sums often just miss."""
+    """A day, with its time if there is one or the format shows one; to the second, which sums often just miss."""
     near = (value + timedelta(milliseconds=500)).replace(microsecond=0)
     if near.time() == time() and _CLOCK.search(_NO_CLOCK.sub("", form.lower())) is None:
         return near.date().isoformat()
@@ -220,7 +221,7 @@ def _moment(value: datetime, form: str) -> str:
 
 
 def _length(seconds: int, form: str) -> str:
-    """A length of time: hours and minutes, or minutes and seconds where its format counts minutes."""
+    """A duration: hours and minutes, or minutes and seconds if its format counts minutes."""
     sign, minutes, rest = "-" if seconds < 0 else "", *divmod(abs(seconds), 60)
     if form.lower().startswith("[m"):
         return f"{sign}{minutes:02}:{rest:02}"
@@ -228,7 +229,7 @@ def _length(seconds: int, form: str) -> str:
 
 
 def to_csv(head: Sequence[str], table: Iterable[Sequence[str]]) -> bytes:
-    """A CSV file that spreadsheets open with the right letters. Text that looks like a formula gets an apostrophe."""
+    """A CSV file that spreadsheets open with the correct letters. Text that looks like a formula gets an apostrophe."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(head)

@@ -28,14 +28,14 @@ _locked_run = Prepared(
 
 
 def locked(game: Game) -> tuple[Game, Step]:
-    """The game under its lock, and the head of its ledger."""
+    """The game, locked, and the head of its ledger."""
     game = _locked_game.one(game.pk)
     return game, selectors.head(game)
 
 
 @transaction.atomic
 def commit(*, run: Run) -> tuple[Step, Any]:
-    """Make a finished run the next step of the ledger. The step, and the state that it found.
+    """Make a finished run the next step of the ledger. Returns the step and the state before it.
 
     Committing it twice gives the same step.
     """
@@ -71,7 +71,7 @@ def commit(*, run: Run) -> tuple[Step, Any]:
 
 
 def _plain_ruling(run: Run, ruling: Ruling, among: Sequence[Ruling]) -> dict[str, Any]:
-    """A ruling as the ledger keeps it; `findings` are rows of what, the value before, the umpire's value."""
+    """A ruling as the ledger stores it; `findings` are rows of subject, earlier value, umpire's value."""
     return {
         "verdict": ruling.verdict,
         "subject": ruling.subject,
@@ -85,7 +85,7 @@ def _plain_ruling(run: Run, ruling: Ruling, among: Sequence[Ruling]) -> dict[str
 
 @transaction.atomic
 def undo(*, game: Game, seq: int, reason: str) -> Step:
-    """Undo step `seq`, which must be the last that stands. The ledger keeps it and gains a step that says so."""
+    """Undo step `seq`, which must be the last one in force. The ledger keeps it and gains a step for the undo."""
     game, head = locked(game)
     undone = step_places.last_standing(game)
     if head.seq != seq:
@@ -107,7 +107,7 @@ def undo(*, game: Game, seq: int, reason: str) -> Step:
 
 
 def standing(game: Game) -> list[Step]:
-    """The steps that still stand, oldest first; an undo takes the last one away."""
+    """The steps in force, oldest first; an undo removes the last one."""
     return reading.standing((step.kind, step) for step in game.steps.order_by("seq"))
 
 
@@ -116,7 +116,7 @@ def amend(
     *, game: Game, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool,
     made_by: str = "", changes: list[tuple[str, str, str]] | None = None,
 ) -> Step:  # fmt: skip
-    """Edit the state by hand outside a run, as a step of its own. `Illegal` names the edit that does not fit.
+    """Edit the state by hand outside a run, as a separate step. `Illegal` names the edit that does not fit.
 
     `changes` puts it into words: what, before, after. `made_by` is a key, never a name: what is sealed stays.
     """
@@ -139,7 +139,7 @@ def amend(
 
 
 def apply_edits(game: Game, state: Any, edits: list[dict[str, Any]]) -> tuple[Any, list[Any]]:
-    """The state after typed edits, one after another; each must be legal where it falls."""
+    """The state after typed edits, one after another; each must be legal at its point."""
     adjudicator = selectors.adjudicator(game)
     state = adjudicator.fork(state)
     events = []

@@ -1,4 +1,4 @@
-"""The after-action report, filled from the record: the whole truth, for the umpire until it is released."""
+"""The after-action report, filled from the record: the whole truth, which only the umpire sees until it is released."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class _Source:
 
 
 def collect(exercise: Exercise, base_url: str = "") -> Aar:
-    """Everything the report says. With the address of the installation its steps lead to the replay."""
+    """Everything in the report. With the address of the installation, its steps link to the replay."""
     source = _read(exercise)
     whole, papers, account = source.whole, source.papers, source.account
     game, sides = whole.game, papers.sides(whole.rules)
@@ -144,7 +144,7 @@ def collect(exercise: Exercise, base_url: str = "") -> Aar:
 
 
 def questions(exercise: Exercise) -> tuple[playouts.OtherOrders, ...]:
-    """What to play out of the decisions that the record proposes."""
+    """The questions to play out about the decisions that the record proposes."""
     source = _read(exercise)
     game = source.whole.game
     proposed = _proposed(source, _undertaken(source), rulings.collect(game, rulings.index(game)))
@@ -170,7 +170,7 @@ def _proposed(
 def _with_play_outs(
     exercise: Exercise, proposals: Iterable[turning_points.ProposedAct], sides: Mapping[str, str]
 ) -> tuple[turning_points.ProposedAct, ...]:
-    """The proposals with the games of those that were played out. One query."""
+    """The proposals, with the games of those that were played out. One query."""
     known = playouts.known(exercise)
     return tuple(
         replace(one, played=playouts.telling(playouts.results(one.question, known[one.question.key], sides)))
@@ -181,7 +181,7 @@ def _with_play_outs(
 
 
 def reading(exercise: Exercise) -> GameReading:
-    """The whole game as the ledger has it."""
+    """The whole game from the ledger."""
     game = exercise.game
     assert game is not None
     rules = game_selectors.adjudicator(game)
@@ -208,7 +208,7 @@ def _read(exercise: Exercise) -> _Source:
 
 
 def _account(papers: systems.Papers, whole: GameReading) -> shapes.Account:
-    """The system's account; a turn that was opened and not played is cut to what opened it."""
+    """The system's account; a turn that was opened but not played is reduced to its opening."""
     account = papers.account(whole)
     made = Counter(step.turn for step in whole.steps for _ in step.body.get("taken", ()))
     turns = (replace(turn, ordered=made[turn.number]) for turn in account.turns)
@@ -241,7 +241,7 @@ def _subtitle(source: _Source, dice: bool) -> str:
 
 
 def _played(whole: GameReading) -> int:
-    """How many turns somebody ordered something in."""
+    """The number of turns in which someone gave orders."""
     return len(whole.turns) - (whole.unplayed is not None)
 
 
@@ -316,13 +316,13 @@ def _luck_text(accounts: Sequence[LuckRow], pack: Any) -> str:
 
 
 def _spoken(pack: Any, sides: Mapping[str, str]) -> shapes.Sides:
-    """Each side as a sentence names it, under its id and under its name."""
+    """Each side's name in a sentence, by its id and by its name."""
     said = {side: spoken(pack).get(side, name) for side, name in sides.items()}
     return (*said.items(), *((name, said[side]) for side, name in sides.items()))
 
 
 def _about(exercise: Exercise, wrote: written.Written, turns: int) -> tuple[tuple[str, str], ...]:
-    """What the first page says of the exercise: what nobody wrote is named as missing."""
+    """The first page's description of the exercise; missing texts are named as missing."""
     zone, said = exercise.timezone, wrote.about
     held = day(exercise.started_at, zone) if exercise.started_at else "Not started"
     name = " ".join(part for part in (exercise.number, exercise.title) if part)
@@ -372,7 +372,7 @@ def _overview(source: _Source, chain: figures.Chain) -> tuple[tuple[str, str], .
 
 
 def _umpires(exercise: Exercise) -> int:
-    """Who sits as an umpire, and who ruled without a seat, by the account that set the exercise up; at least one."""
+    """The seated umpires, and those who ruled without a seat, by the account of the exercise; at least one."""
     seated = Seat.objects.filter(cell__exercise=exercise, role=Seat.Role.UMPIRE, status=Seat.Status.TAKEN)
     ruled = Ruling.objects.filter(run__game=exercise.game_id).exclude(made_by="")
     names = {*seated.values_list("name", flat=True), *ruled.values_list("made_by", flat=True)}
@@ -390,7 +390,7 @@ def _people(exercise: Exercise, sides: Mapping[str, str]) -> tuple[tuple[str, st
 
 
 def _intents(exercise: Exercise) -> dict[int, tuple[tuple[str, str], ...]]:
-    """By turn, each cell and all that it wrote down as its intent, in quotes; set-up belongs to the first."""
+    """For each turn, each cell and all its intents, in quotes; the set-up belongs to the first turn."""
     found: dict[int, dict[str, dict[str, None]]] = {}
     undone = [place.seq for place in game_selectors.chain_places(exercise.game) if not place.stands]  # type: ignore[arg-type]  # it plays
     back = set(Step.objects.filter(game=exercise.game, seq__in=undone).values_list("run", flat=True))

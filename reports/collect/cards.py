@@ -36,7 +36,7 @@ def _cell(seat: Seat) -> int:
 
 
 def _role(seat: Seat) -> str:
-    """The role and the post; once if the post says the role."""
+    """The role and the post, or only one if they are the same."""
     role = seat.get_role_display()
     if not seat.post:
         return role

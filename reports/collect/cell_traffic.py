@@ -1,4 +1,4 @@
-"""What reached a cell next to the game in one turn: its own requests with their answers, news, injects, messages."""
+"""What reached a cell besides the game in one turn: its own requests with their answers, news, injects, messages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _request(row: Rfi) -> BriefRequest:
 
 
 def _news(exercise: Exercise, turn: int) -> list[Report]:
-    """Press releases, read by everybody."""
+    """Press releases, which everyone reads."""
     rows = exercise.messages.filter(kind=Message.Kind.PRESS, status=Message.Status.SENT, turn=turn)
     shown = rows.order_by(Coalesce("decided_at", "created_at"), "number")[:LAST]
     return [Report("Press", row.sender, shortened(headed(row.title, row.text), MOST)) for row in shown]

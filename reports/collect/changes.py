@@ -1,4 +1,4 @@
-"""Which parts of the report differ from the version that was approved last."""
+"""The parts of the report that differ from the latest approved version."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def _digest(values: Any) -> str:
 
 
 def since_approval(exercise: Exercise, now: Mapping[str, str], version: int) -> str:
-    """What a draft changed in comparison with the latest approved version that is in print, in a sentence; empty
-    without one. One query."""
+    """The parts that a draft changed since the latest approved version in print, as a sentence; empty if there is none.
+    One query."""
     rows = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version__gt=0, version__lt=version, pages__gt=0)
     last = rows.order_by("-version").values_list("version", "facts").first()
     if last is None:

@@ -1,4 +1,4 @@
-"""The dice of an exercise: every roll, the account of luck, and the proof that they were honest."""
+"""The dice of an exercise: every roll, the account of luck, and the proof of honesty."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rows(
 
 
 def purpose_of(roll: Roll, words: Mapping[str, str]) -> str:
-    """What a roll was for, in words."""
+    """The purpose of a roll as text."""
     return {**WORDS, **words}.get(roll.purpose, roll.purpose.replace("_", " ").capitalize())
 
 
@@ -81,7 +81,7 @@ def _row(
 
 
 def _every_die_hits(roll: Roll) -> bool:
-    """Whether nothing can miss: the dice only draw numbers."""
+    """Whether no die can miss: the dice only draw numbers."""
     return roll.test == "hits" and (roll.target or 0) <= 1
 
 
@@ -106,7 +106,8 @@ def _result(rules: luck.Judge, roll: Roll) -> str:
 
 
 def accounts(found: Sequence[RollRow], sides: Iterable[str]) -> tuple[LuckRow, ...]:
-    """Luck of each side: the sum of the deviations, that sum in its own deviations, the share of fair games below."""
+    """The luck of each side: the sum of deviations, that sum in standard deviations, and the share of fair games below
+    it."""
     result = []
     for side in sides:
         mine = [row for row in found if row.side == side and row.deviation is not None]
@@ -118,7 +119,8 @@ def accounts(found: Sequence[RollRow], sides: Iterable[str]) -> tuple[LuckRow, .
 
 
 def proof(game: Game, steps: Sequence[StepRecord], zone: str, words: Mapping[str, str] = WORDS) -> Proof:
-    """Seal, seed where it is open, the whole ledger in figures, one die by hand, the faces of the dice that stand."""
+    """The seal, the seed if it is revealed, the figures of the whole ledger, one die by hand, and the faces of the dice
+    in force."""
     whole = game_selectors.chain(game)
     every = [(step, roll) for step in steps for roll in rolls_of(step)]
     sixes = [face for _, roll in every if roll.faces == 6 and roll.test != "pick" for face in roll.dice]

@@ -1,4 +1,4 @@
-"""Read-ahead, role sheets and script for print. A paper of role sheets holds those of one cell."""
+"""Read-ahead, role sheets and script for print. A document of role sheets belongs to one cell."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ PAGE, ACROSS = 725, 92  # points of a page; letters of a line
 
 @dataclass(frozen=True)
 class Handouts:
-    """The sheets of one paper."""
+    """The sheets of one document."""
 
     furniture: Furniture
     sheets: tuple[HandoutView, ...]
 
     @property
     def pages(self) -> tuple[tuple[HandoutView, ...], ...]:
-        """The sheets that begin a page, each with the one below it: two short role sheets, to be cut apart."""
+        """The sheets that begin a page, each with the one below it: two short role sheets to be cut apart."""
         found: list[tuple[HandoutView, ...]] = []
         for sheet in self.sheets:
             if found and len(found[-1]) == 1 and _height(found[-1][0]) + _height(sheet) <= PAGE:
@@ -40,7 +40,7 @@ class Handouts:
 
 
 def _height(sheet: HandoutView) -> float:
-    """The points that a role sheet takes down the page; other sheets share none."""
+    """The height of a role sheet in points; other sheets share no page."""
     return 38 + sum(map(_part, sheet.parts)) if sheet.kind == Handout.Kind.ROLE else PAGE
 
 
@@ -50,7 +50,7 @@ def _part(part: HandoutPart) -> float:
 
 
 def collect(paper: Paper) -> Handouts:
-    """The sheets of a paper as they stand now."""
+    """The current sheets of a document."""
     kind = {"roles": "role"}.get(paper.kind, paper.kind)
     found = handouts.all_of(paper.exercise, kind)
     if paper.cell is not None:

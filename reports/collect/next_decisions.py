@@ -1,4 +1,4 @@
-"""What is due next, from which sides and by when: the last line of a sitrep, the same for every rule system."""
+"""The next decision, its sides and its deadline: the last line of a sitrep, the same for every rule system."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNLESS = "a pause or an extension moves that"
 
 
 def due(view: TurnReading, title: Callable[[str], str]) -> tuple[str, ...]:
-    """The reader's next decision. `title` has the words for a kind of decision."""
+    """The reader's next decision. `title` gives the text for a kind of decision."""
     if view.over:
         return ("Nothing more to do: the game is over.", "The after-action report follows.")
     if view.ended:
@@ -39,7 +39,7 @@ def _by(view: TurnReading) -> str:
 
 
 def by_when(exercise: Exercise, seq: int) -> str:
-    """By when the decision that a step opens is to be answered, as it is now when it opens."""
+    """The deadline of the decision that a step opens, as set when it opens."""
     decision = exercise.decisions.filter(seq=seq).last()
     seconds = clock.allotted(exercise, decision or Decision(due=[]))
     if not seconds:

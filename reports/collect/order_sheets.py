@@ -1,4 +1,4 @@
-"""Paper for when the network fails: order sheets for the open decision, and each cell's map.
+"""Paper for a network failure: order sheets for the open decision, and each cell's map.
 
 Both are the umpire's to hand out: each page holds what one cell knows, from that cell's own picture.
 """
@@ -23,7 +23,7 @@ MOST_LINES = 24
 
 
 def sheets(exercise: Exercise) -> OrderSheets:
-    """One sheet for each cell that still has to submit orders; none where nothing is due."""
+    """One sheet for each cell that still has to submit orders; empty if nothing is due."""
     decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()
     owing = decision.sheets.select_related("cell").order_by("cell__order") if decision else OrderSheet.objects.none()
     pages = tuple(page for sheet in owing if not sheet.is_in and (page := _sheet(exercise, sheet)))
@@ -31,7 +31,7 @@ def sheets(exercise: Exercise) -> OrderSheets:
 
 
 def maps(exercise: Exercise) -> MapPages:
-    """The public map and one for each cell that plays a side, from its own picture."""
+    """The public map, and one for each cell that plays a side, from its own picture."""
     cells = [None, *exercise.cells.exclude(side=None)]
     pages = tuple(page for cell in cells if (page := _map(exercise, cell)) is not None)
     return MapPages(_furniture(exercise, "Maps", "Each map is one cell’s picture"), pages)
@@ -96,7 +96,7 @@ def _part(section: Section, letter: str, lines: int) -> SheetPart:
 
 
 def _ticked(section: Section) -> bool:
-    """Whether a tick says all of an order: its one field has a box for every choice."""
+    """Whether a tick is enough for an order: its single field has a box for every choice."""
     asked = [entry for form in section.forms for entry in form.entries if entry.kind != "hidden"]
     return len(asked) == 1 and len(asked[0].choices) <= MOST_NAMED and bool(_box(asked[0])[1])
 
@@ -107,14 +107,14 @@ def _value(figure: Figure) -> str:
 
 
 def _lines(section: Section, least: int) -> int:
-    """A line for each thing that can have an order; one where the section takes one order about nothing by name."""
+    """A line for each thing that can have an order; a single line if the section takes one order without a subject."""
     if not section.groups and not section.several:
         return 1
     return min(max(least, sum(row.count for group in section.groups for row in group.rows)), MOST_LINES)
 
 
 def _boxes(section: Section) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What may be ticked; where there are several ways to give the order, each with its title."""
+    """The boxes to tick; if the order can be given in several ways, each has its title."""
     ways = len({form.title for form in section.forms}) > 1
     for form in section.forms:
         for entry in form.entries:
@@ -124,7 +124,7 @@ def _boxes(section: Section) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _box(entry: Entry) -> tuple[str, tuple[str, ...]]:
-    """A field with what may be ticked."""
+    """A field with the boxes to tick."""
     if entry.kind == "flag":
         return entry.label, ("yes", "no")
     return entry.label, tuple(choice.label for choice in entry.choices[:MOST_NAMED] if not choice.disabled)

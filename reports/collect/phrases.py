@@ -1,4 +1,4 @@
-"""Sentences and rows that the accounts of all rule systems share."""
+"""Sentences and rows that all rule systems' accounts share."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ SOURCES = {"sheet": "", "scoreboard": "scoreboard order", "default": "by the pro
 
 
 def level(scoreboard: Scoreboard, rules: Any) -> str:
-    """The level of victory in words: the catalogue's, or the key itself."""
+    """The level of victory as text: the catalogue's, or the key itself."""
     return level_of(rules.catalogue, scoreboard.level)
 
 
 def result(scoreboard: Scoreboard, reached: str, sides: Mapping[str, str], ended: bool) -> str:
-    """How the game ended, or stands. `reached` is the level in words."""
+    """How the game ended, or its current result. `reached` is the level as text."""
     scores = listed(f"{sides[s.side]} {s.points}" for s in scoreboard.shown)
     ahead = f"{sides[scoreboard.winner]} ahead by {scoreboard.difference}" if scoreboard.winner else "level"
     who = "" if scoreboard.winner and not scoreboard.difference else f"; {ahead}"
@@ -58,7 +58,7 @@ def standing(scoreboard: Scoreboard, reached: str, ended: bool) -> str:
 def scores(
     whole: GameReading, sides: Mapping[str, str], name: Callable[[str], str] = str
 ) -> tuple[tuple[str, str], ...]:
-    """Each side's points with what made them; `name` says what its rows name."""
+    """Each side's points with their components; `name` gives the titles of the rows."""
 
     def said(row: Message) -> str:
         params = {key: name(value) if isinstance(value, str) else value for key, value in row.params.items()}
@@ -74,14 +74,14 @@ def scores(
 
 
 def went(title: str, was: Mapping[str, int], now: Mapping[str, int], sides: Mapping[str, str]) -> str:
-    """How a track moved for each side, without a full stop."""
+    """The change of a track for each side, without a full stop."""
     if was == now:
         return f"{title} stayed at {listed(f'{now[side]} for {name}' for side, name in sides.items())}"
     return f"{title} went {listed(f'from {was[side]} to {now[side]} for {name}' for side, name in sides.items())}"
 
 
 def opened(turn: Turn, ended: bool) -> Turn:
-    """A turn in which nobody ordered anything, as the report tells of it: what opened it, and how far it came."""
+    """A turn in which no one gave orders, for the report: what opened it, and how far it went."""
     title = f"Turn {turn.number}: opened, not played" if ended else f"Turn {turn.number}: open"
     why = "The exercise ended before any order was carried out." if ended else "No order has been carried out yet."
     story = tuple(part for part in turn.story if part[0] in OPENING)
@@ -89,7 +89,7 @@ def opened(turn: Turn, ended: bool) -> Turn:
 
 
 def state(scoreboard: Scoreboard, ended: bool) -> str:
-    """Whether a result is final, or how it came to stand."""
+    """Whether a result is final, or why it is the current one."""
     stopped = "Ended early by the umpire; result at that point" if ended else "If the game ended now"
     return "Final" if scoreboard.final else stopped
 
@@ -101,8 +101,8 @@ def orders(
     catalogue: Mapping[str, str],
     title: Callable[[str], str],
 ) -> tuple[tuple[str, str, str, str, str], ...]:
-    """Every order carried out: step, side, decision, words, source. `say` words the order of a side, `title` a kind of
-    decision."""
+    """Every order carried out: step, side, decision, text, source. `say` gives the text of an order, `title` that of a
+    kind of decision."""
     rows = []
     for step in steps:
         for taken in step.body.get("taken", ()):
@@ -119,8 +119,8 @@ def refusals(
     say: Callable[[str, Mapping[str, Any]], str],
     catalogue: Mapping[str, str],
 ) -> tuple[tuple[str, str, str, str], ...]:
-    """Every order that was written and not carried out: step, side, words, and why not. Orders of a side in a step with
-    the same reasons are one row."""
+    """Every order that was not carried out: step, side, text, and reasons. A side's orders in a step with the same
+    reasons are one row."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for step in steps:
         for row in step.body.get("refused", ()):
@@ -132,7 +132,8 @@ def refusals(
 def refusals_by_reason(
     steps: Sequence[StepRecord], sides: Mapping[str, str], catalogue: Mapping[str, str]
 ) -> tuple[tuple[str, str, int, str], ...]:
-    """How many orders of each side were not carried out for a reason, and in which turns; the most first."""
+    """For each reason, how many orders of each side were not carried out, and in which turns; the most frequent
+    first."""
     found: dict[tuple[str, str], list[int]] = {}
     for step in steps:
         for row in step.body.get("refused", ()):
@@ -143,18 +144,18 @@ def refusals_by_reason(
 
 
 def times(said: Iterable[str]) -> list[str]:
-    """Texts without repeats; a repeated text states its number."""
+    """Texts without repeats; a repeated text has its number."""
     return [f"{text}, {number} times" if number > 1 else text for text, number in Counter(said).items()]
 
 
 def reasons(catalogue: Mapping[str, str], problems: Iterable[Mapping[str, Any]]) -> str:
-    """Why the rules skipped an order, from the record of it."""
+    """The recorded reasons why the rules skipped an order."""
     made = (Problem(row["code"], row["where"], row["rule"], row.get("params", {})) for row in problems)
     return " ".join(sentence(catalogue, problem) for problem in made) or NEVER_CAME
 
 
 def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:
-    """Where an order came from; one of a sheet that an umpire put in says so."""
+    """The source of an order, noting whether an umpire entered the sheet."""
     if taken["source"] == "sheet":
         return ENTERED.get(step.body.get("entered", {}).get(whose(taken["side"], taken.get("remit", "")), ""), "")
     source, strength = SOURCES.get(taken["source"], ""), _boldly(step.body, taken)
@@ -162,7 +163,7 @@ def _source(step: StepRecord, taken: Mapping[str, Any]) -> str:
 
 
 def _boldly(body: Mapping[str, Any], taken: Mapping[str, Any]) -> str:
-    """How boldly policy answered for the cell of an order; "" for sensibly."""
+    """The posture in which the policy answered for the cell of an order; "" for sensible."""
     said = str(body.get("strengths", {}).get(whose(taken["side"], taken.get("remit", "")), ""))
     return said if said != Cell.Strength.SENSIBLE else ""
 

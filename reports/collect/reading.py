@@ -1,4 +1,4 @@
-"""The record as the papers of a rule system are given it: one turn through one pair of eyes, or the whole game."""
+"""The record as given to a rule system's documents: one turn for one audience, or the whole game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ACTS = ("taken", "matrix", "edits")  # what people do in a step
 
 @dataclass(frozen=True)
 class TurnReading:
-    """One turn as one pair of eyes knows it: nothing in it is the state. `side` None: the public.
+    """One turn as one audience knows it, without any state. `side` None: the public.
 
     `pictures` are those at the start and at the end of each turn so far; `told` are the events of this turn, `earlier`
     those of the turns before, as the side learnt them; `refused` are its own orders that were not carried out, as the
@@ -51,7 +51,7 @@ class TurnReading:
 
     @property
     def now(self) -> Any:
-        """The picture when it was over."""
+        """The picture when the turn ended."""
         return self.pictures[-1]
 
 
@@ -71,12 +71,12 @@ class GameReading:
 
     @property
     def turns(self) -> list[int]:
-        """The turns that were played, and the one that is open."""
+        """The turns that were played, and the open one."""
         return sorted({step.turn for step in self.steps if step.kind != "setup"})
 
     @property
     def unplayed(self) -> int | None:
-        """The last turn, if nobody has ordered anything in it and the umpire has done nothing next to the rules."""
+        """The last turn, if no one gave orders in it and the umpire did nothing outside the rules."""
         last = max(self.turns, default=None)
         acted = any(step.body.get(what) for step in self.steps if step.turn == last for what in ACTS)
         return None if acted or self.scoreboard.final else last

@@ -1,4 +1,4 @@
-"""Rolls that the umpire threw again or set, as a side that sees them reads it: what they show now and what before."""
+"""Rolls that the umpire rerolled or set, for a side that sees them: the present and the earlier result."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Body = Mapping[str, Any]
 
 
 def lines(view: TurnReading, bodies: Mapping[int, Body]) -> list[tuple[int, str]]:
-    """The number of the step, and the sentence. The roll is the one that the side was told; of the record come only
-    the dice that lay there before. A roll that only draws something is left out, and so is one that a ruling changed
-    untold."""
+    """The number of the step, and the sentence. The roll is the one the side saw; only its earlier dice come from the
+    record. Rolls that only draw something are left out, and so are those changed by a ruling that the side was not told
+    of."""
     return [
         (one.seq, text)
         for one in view.told
@@ -39,13 +39,13 @@ def _line(rules: Any, roll: Roll, body: Body) -> Iterator[str]:
 
 
 def _said(rules: Any, roll: Roll) -> str:
-    """The dice, and in brackets what came of them."""
+    """The dice, with their result in brackets."""
     faces, _, came = findings.announced(roll, rules.result_words(roll)).partition(": ")
     return f"{faces} ({f'result {came}' if came.isdigit() else came})" if came else faces
 
 
 def _on(roll: Roll, body: Body) -> Sequence[Body]:
-    """The rulings on the dice of a roll; none of one that the side knows only in part."""
+    """The rulings on the dice of a roll; empty for a roll that the side knows only in part."""
     plain = next((row for row in body.get("rolls", ()) if row.get("draw") == roll.draw), None)
     if plain is None or not _whole(roll, msgspec.convert(plain, Recorded)):
         return []
@@ -62,7 +62,7 @@ def _whole(roll: Roll, recorded: Recorded) -> bool:
 
 
 def _thrown(roll: Roll, was: str) -> Roll | None:
-    """A roll with the dice of the value before; None where that value is not dice of this roll."""
+    """A roll with the dice of its earlier value; None if that value is not dice of this roll."""
     shown = was.partition(":")[0].split()
     if len(shown) != len(roll.dice) or not all(die.isdecimal() for die in shown):
         return None

@@ -1,4 +1,4 @@
-"""What the umpire ruled, amended and undid, in the order of the ledger."""
+"""The umpire's rulings, amendments and undos, in the order of the ledger."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ VERDICTS = {**dict(Ruling.Verdict.choices), MATRIX: FREE}
 
 @dataclass(frozen=True)
 class Index:
-    """The steps of a game that have rulings, without their text. `steps`: sequence number, reason of each ruling;
-    `accepts`: sequence number, how many results were accepted as they are; `idle`: sequence number, how many of the
-    rulings changed nothing; `undone`: the steps that do not stand. What was undone is listed and not counted."""
+    """The steps of a game with rulings, without their text. `steps`: sequence number, reason of each ruling; `accepts`:
+    sequence number, number of accepted results; `idle`: sequence number, number of rulings without effect; `undone`:
+    the steps that are not in force. Undone steps are listed but not counted."""
 
     steps: tuple[tuple[int, tuple[str, ...]], ...]
     accepts: tuple[tuple[int, int], ...]
@@ -45,17 +45,17 @@ class Index:
 
     @property
     def accepted(self) -> int:
-        """How many results of the steps that stand were accepted as they are."""
+        """The number of results accepted unchanged, in the steps in force."""
         return sum(count for seq, count in self.accepts if seq not in self.undone)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reason of every ruling in the steps that stand, in the order of the ledger."""
+        """The reason of every ruling in the steps in force, in the order of the ledger."""
         return tuple(reason for seq, reasons in self.steps if seq not in self.undone for reason in reasons)
 
     @property
     def ruled(self) -> int:
-        """How many rulings in the steps that stand changed a result, dice or the state."""
+        """The number of rulings in the steps in force that changed a result, dice or the state."""
         return len(self.reasons) - sum(count for seq, count in self.idle if seq not in self.undone)
 
 
@@ -65,14 +65,14 @@ _known_loose: dict[tuple[UUID, str], Index] = {}  # the hash of the last such st
 
 @dataclass(frozen=True)
 class _Known:
-    """Names: of people by the key in the ledger, of sides by the rules' own word."""
+    """Names as printed: people by ledger key, sides by the rules' word."""
 
     person: Callable[[str], str]
     sides: Mapping[str, str]
 
 
 def index(game: Game) -> Index:
-    """The rulings of all published steps, counted. Three queries; of what came from a run no body is read."""
+    """The rulings of all published steps, counted. Three queries; no body of a step from a run is read."""
     found: dict[int, list[str]] = {}
     accepts = Counter[int]()
     made = Ruling.objects.filter(run__step__game=game, withdrawn_at=None).order_by("pk")
@@ -91,7 +91,7 @@ def index(game: Game) -> Index:
 
 
 def _loose(game: Game) -> Index:
-    """The rulings of steps that came from no run. Their bodies are read once for each ledger."""
+    """The rulings of steps that did not come from a run. Their bodies are read once for each ledger."""
     loose = game.steps.filter(run=None).exclude(kind=Step.Kind.SETUP)
     last = game.pk, loose.order_by("-seq").values_list("hash", flat=True).first() or ""
     known = _known_loose.pop(last, None)
@@ -119,7 +119,7 @@ def _read_loose(loose: QuerySet[Step]) -> Index:
 
 
 def _changes(ruling: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
-    """Whether a ruling that is no plain acceptance changed a result, dice or the state of its step.
+    """Whether a ruling that is not a plain acceptance changed a result, dice or the state of its step.
 
     All do but a matrix action whose own dice decided it and after which nothing was set by hand.
     """
@@ -128,7 +128,7 @@ def _changes(ruling: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
 
 @dataclass(frozen=True)
 class Numbered:
-    """A ruling with the number that the report gives it. `ruling` is None for a step that took another one back.
+    """A ruling with its number in the report. `ruling` is None for a step that undid another.
 
     `record` is what evidence calls a ruling on a draft, such as ruling-12; empty for others.
     """
@@ -142,13 +142,13 @@ class Numbered:
 
     @property
     def counts(self) -> bool:
-        """Whether it stands and changed a result, dice or the state."""
+        """Whether it is in force and changed a result, dice or the state."""
         ruled = self.ruling is not None and self.ruling["verdict"] != Ruling.Verdict.ACCEPT
         return self.place.stands and ruled and _changes(self.ruling or {}, self.body)
 
 
 def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> Iterator[Numbered]:
-    """Everything that is not a plain acceptance, undone steps included; `only` of some steps. Two queries."""
+    """Everything that is not a plain acceptance, including undone steps; `only` limits the steps. Two queries."""
     counts = [(seq, len(reasons)) for seq, reasons in wanted.steps]
     turns = happened.events(game, [seq for seq, _ in wanted.steps if only is None or seq in only])
     for place, kind, body, numbers in _read(game, "R", counts, only):
@@ -159,7 +159,7 @@ def numbered(game: Game, wanted: Index, only: Collection[int] | None = None) -> 
 
 
 def accepted(game: Game, wanted: Index) -> Iterator[Numbered]:
-    """Every result that was accepted as it is. Three queries."""
+    """Every result that was accepted unchanged. Three queries."""
     records, turns = accepts(game, wanted), happened.events(game, [seq for seq, _ in wanted.accepts])
     for place, _, body, numbers in _read(game, "RA", wanted.accepts):
         given = [ruling for ruling in body.get("rulings", ()) if ruling["verdict"] == Ruling.Verdict.ACCEPT]
@@ -176,7 +176,7 @@ def _turn(place: StepPlace, body: Mapping[str, Any], ruling: Mapping[str, Any] |
 def _read(
     game: Game, letters: str, counts: Iterable[tuple[int, int]], only: Collection[int] | None = None
 ) -> Iterator[tuple[StepPlace, str, dict[str, Any], list[str]]]:
-    """The steps with so many rulings each: place, kind, body, and the numbers of the rulings."""
+    """The steps with the given number of rulings each: place, kind, body, and the numbers of the rulings."""
     numbers = {seq: list(found) for seq, found in _numbers(letters, counts)}
     read = [seq for seq in numbers if only is None or seq in only]
     places, veiled = step_places.places_of(game, read), redaction.over(game)
@@ -193,13 +193,14 @@ def _numbers(letters: str, counts: Iterable[tuple[int, int]]) -> Iterator[tuple[
 
 
 def references(game: Game, wanted: Index) -> dict[str, str]:
-    """What evidence calls the rulings on drafts, such as ruling-12, by their numbers in the report. One query."""
+    """The references from evidence to rulings on drafts, such as ruling-12, with their numbers in the report. One
+    query."""
     made = Ruling.objects.exclude(verdict=Ruling.Verdict.ACCEPT)
     return _references(game, made, "R", [(seq, len(reasons)) for seq, reasons in wanted.steps])
 
 
 def accepts(game: Game, wanted: Index) -> dict[str, str]:
-    """The same for results that were accepted as they are. One query."""
+    """The references from evidence to results accepted unchanged. One query."""
     return _references(game, Ruling.objects.filter(verdict=Ruling.Verdict.ACCEPT), "RA", wanted.accepts)
 
 
@@ -218,7 +219,8 @@ def _references(
 
 
 def collect(game: Game, wanted: Index, only: Collection[int] | None = None) -> tuple[RulingRow, ...]:
-    """Rows of everything that is not a plain acceptance, undone steps included; `only` of some steps. Three queries."""
+    """Rows for everything that is not a plain acceptance, including undone steps; `only` limits the steps. Three
+    queries."""
     known = _Known(names.reader(game), systems.of(game.system).sides(game_selectors.adjudicator(game)))
     return tuple(_of(one, known) for one in numbered(game, wanted, only))
 
@@ -251,12 +253,12 @@ def _row(number: str, where: str, subject: str, ruling: dict[str, Any], seq: int
 
 
 def _changed(mark: dict[str, Any]) -> str:
-    """What became of a result: its sentence now, or the one that does not happen any more."""
+    """The new state of a result: its present sentence, or the one that no longer happens."""
     return str(mark["now"]) or f"No longer: {mark['was']}"
 
 
 def _subject(subject: dict[str, Any], sides: Mapping[str, str], action: dict[str, Any]) -> str:
-    """What a ruling is about; `action`: the matrix action of its step, called by its cell."""
+    """The subject of a ruling; `action`: the matrix action of its step, by its number in the cell."""
     if "matrix" in subject:
         return f"matrix action of {action.get('cell', 'a cell')}"
     if "dice" in subject:
@@ -271,6 +273,6 @@ def _subject(subject: dict[str, Any], sides: Mapping[str, str], action: dict[str
 
 
 def _edited(edit: dict[str, Any]) -> str:
-    """What an edit sets, in small letters: `SetTrack` is about the track."""
+    """The subject of an edit, in lower case: `SetTrack` is about the track."""
     words = re.sub(r"(?<!^)(?=[A-Z])", " ", str(edit.get("event", "state"))).lower()
     return words.removeprefix("set ")

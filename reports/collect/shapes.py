@@ -1,4 +1,4 @@
-"""What papers hold, as plain values. Templates see these and nothing else."""
+"""The contents of documents as plain values. Templates see only these."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Sides = tuple[tuple[str, str], ...]  # side and its name, as the columns of the 
 
 @dataclass(frozen=True)
 class Furniture:
-    """What is around every page."""
+    """The elements around every page."""
 
     exercise: str
     marking: str
@@ -39,8 +39,8 @@ class Furniture:
 
 @dataclass(frozen=True)
 class Act:
-    """One thing a side did, its outcome, how that is known. `chance`: of what was wanted, such as a hit, or of a
-    result at least this good.
+    """One act of a side: its text, outcome and source. `chance`: of the wanted result, such as a hit, or of a result at
+    least as good.
 
     `task` names the side and says what came of it; `outcome` is for orders that were not carried out and for matrix
     actions. `nothing`: the side chose to do nothing. `leads`: it comes first where there is room for a few. `failed`:
@@ -66,13 +66,13 @@ class Act:
 
     @property
     def place(self) -> str:
-        """Where it begins in the ledger: step and event."""
+        """Its start in the ledger: step and event."""
         return f"{self.seq}.{self.index}"
 
 
 @dataclass(frozen=True)
 class Amendment:
-    """Something told and then undone, or changed by the umpire. `struck` text no longer stands."""
+    """A text that was undone or changed by the umpire. `struck` text is no longer valid."""
 
     text: str
     struck: tuple[str, ...] = ()
@@ -80,7 +80,7 @@ class Amendment:
 
 @dataclass(frozen=True)
 class Series:
-    """A track over the turns: one value at the end of each turn, the start first."""
+    """A track over the turns: one value at the end of each turn, preceded by the start."""
 
     name: str
     side: str
@@ -89,8 +89,8 @@ class Series:
 
 @dataclass(frozen=True)
 class TrackChart:
-    """Tracks drawn together, `width` and `height` in millimetres. `title` is over them; under them the `lead` in
-    bold, the `caption` and the `source`."""
+    """Tracks in one chart, `width` and `height` in millimetres. `title` is above it; below it are the `lead` in bold,
+    the `caption` and the `source`."""
 
     title: str
     series: tuple[Series, ...]
@@ -103,7 +103,7 @@ class TrackChart:
 
 @dataclass(frozen=True)
 class SitrepContent:
-    """What a rule system says in a sitrep: the frame around it is the same for all.
+    """The rule system's part of a sitrep; the frame around it is the same for all.
 
     `acts` are rows of whole undertakings, of any side. `template` draws the staff's sitrep and finds the system's own
     values in `body`; `facts` are fights and ground for the commander, the most important first; `brief` has forces
@@ -125,7 +125,7 @@ class SitrepContent:
 
     @property
     def traced(self) -> bool:
-        """Whether of any act more is told than what happened: how it is known, its dice or its chance."""
+        """Whether any act has more than its text: its source, its dice or its chance."""
         return any(act.how or act.chance is not None for act in self.acts)
 
 
@@ -134,7 +134,7 @@ MOST_BESIDE = 14  # rulings and corrections, or requests, that have room in a co
 
 @dataclass(frozen=True)
 class Sitrep:
-    """One situation report. `form`: the same under the headings of a staff, if the exercise asks for it."""
+    """One sitrep. `form`: the same under a staff's headings, if the exercise asks for it."""
 
     furniture: Furniture
     heading: str
@@ -152,12 +152,12 @@ class Sitrep:
 
     @property
     def public(self) -> bool:
-        """Whether everybody may read it."""
+        """Whether everyone may read it."""
         return self.side is None
 
     @property
     def crowded(self) -> bool:
-        """Whether rulings, corrections and requests are too many to stand in columns, which no page break parts."""
+        """Whether there are too many rulings, corrections and requests for columns, which no page break divides."""
         return len(self.rulings) + len(self.amendments) > MOST_BESIDE or len(self.traffic.requests) > MOST_BESIDE
 
 
@@ -191,7 +191,7 @@ MOST_TOGETHER = 6  # lines of a part that stay on one page
 
 @dataclass(frozen=True)
 class SheetPart:
-    """One decision on an order sheet: what may be named, what may be ticked, and lines to write on."""
+    """One decision on an order sheet: names to choose from, boxes to tick, and lines to write on."""
 
     letter: str
     title: str
@@ -204,7 +204,7 @@ class SheetPart:
 
     @property
     def is_long(self) -> bool:
-        """Whether its lines may go on over the page."""
+        """Whether its lines can continue on the next page."""
         return len(self.lines) > MOST_TOGETHER
 
 
@@ -250,7 +250,7 @@ class MapPages:
 
 @dataclass(frozen=True)
 class Hidden:
-    """A fact that one side could not know: what it saw, what was true, and when it came into the open.
+    """A fact that one side could not know: what it saw, what was true, and when it was revealed.
 
     `at` is its place on the map, if it has one.
     """
@@ -283,7 +283,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Unruled:
-    """A matrix action: an action that the rules did not know. `step` is 0 where it never came to one; `own`: its number
+    """A matrix action: an action that the rules did not cover. `step` is 0 if it was never decided; `own`: its number
     in its cell."""
 
     number: str
@@ -304,8 +304,8 @@ class Unruled:
 
 @dataclass(frozen=True)
 class RfiRecord:
-    """A request for information, its answer, how long it took and in whose hands it was. `step`: the last one then;
-    `own`: its number in its cell."""
+    """A request for information, its answer, how long the answer took and who handled it. `step`: the latest step when
+    asked; `own`: its number in its cell."""
 
     number: str
     own: int
@@ -323,8 +323,8 @@ class RfiRecord:
 
 @dataclass(frozen=True)
 class MessageRecord:
-    """A message or press release; `fate` where the umpire changed or refused it, with the text before.
-    `step`: the last one then; `own`: its number among those of its sender."""
+    """A message or press release; `fate` if the umpire changed or refused it, with the earlier text. `step`: the latest
+    step when written; `own`: its number among those of its sender."""
 
     number: str
     own: int
@@ -340,7 +340,7 @@ class MessageRecord:
 
 @dataclass(frozen=True)
 class MselReceipt:
-    """What became of an inject in one cell; `answered` is empty where no answer was wanted."""
+    """The delivery of an inject to one cell; `answered` is empty if no answer was requested."""
 
     cell: str
     read: str
@@ -377,7 +377,7 @@ class Msel:
 
 @dataclass(frozen=True)
 class Account:
-    """What a rule system says of a whole game in the after-action report."""
+    """The rule system's account of a whole game in the after-action report."""
 
     theatre: str
     rules: str

@@ -1,4 +1,4 @@
-"""What a sitrep says next to its rule system, its page for the commander, and its staff form."""
+"""Parts of a sitrep other than the rule system's: the commander's page and the staff form."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Force:
-    """A row of forces. `note`: of own forces their state, of the enemy how it is known and since when."""
+    """A row of forces. `note`: for own forces their state, for the enemy how and since when it is known."""
 
     symbol: str  # side:kind of the map symbol
     name: str
@@ -18,7 +18,7 @@ class Force:
 
 @dataclass(frozen=True)
 class Brief:
-    """The forces and civil facts of a staff's form, the most important first. `strength`: what a strength counts."""
+    """The forces and civil facts of a staff form, most important first. `strength`: the unit of strengths."""
 
     own: tuple[Force, ...]
     enemy: tuple[Force, ...]
@@ -38,7 +38,7 @@ class BriefRequest:
 
 @dataclass(frozen=True)
 class Report:
-    """What reached the cell in a turn next to the game: `kind` in a word, who says it, what."""
+    """A report that reached the cell in a turn besides the game: `kind` in a word, its source, its text."""
 
     kind: str
     sender: str
@@ -47,7 +47,7 @@ class Report:
 
 @dataclass(frozen=True)
 class BriefTraffic:
-    """Requests of the cell, and the news and reports that reached it."""
+    """The cell's requests, and the news and reports that reached it."""
 
     requests: tuple[BriefRequest, ...] = ()
     reports: tuple[Report, ...] = ()
@@ -70,7 +70,7 @@ class BriefPage:
 
 @dataclass(frozen=True)
 class StaffParagraph:
-    """A paragraph of a staff's form: its heading and its lines, each with a letter. `more` are in the tables behind."""
+    """A paragraph of a staff form: its heading and its lines, each with a letter. `more` lines are in the tables."""
 
     heading: str
     lines: tuple[str, ...]
@@ -79,8 +79,8 @@ class StaffParagraph:
 
 @dataclass(frozen=True)
 class StaffForm:
-    """A sitrep in the form of a staff; `serial` is its number in words. `lead`: assessment and intent, each with
-    its head."""
+    """A sitrep in the form of a staff; `serial` is its number as text. `lead`: assessment and intent, each with its
+    heading."""
 
     title: str
     serial: str

@@ -30,12 +30,12 @@ class RollRow:
 
     @property
     def number(self) -> str:
-        """Its step and, after a stroke, its number among the rolls of that step."""
+        """Its step and, after a slash, its number among the rolls of that step."""
         return f"{self.seq}/{self.draw}"
 
     @property
     def outcome(self) -> str:
-        """What was needed, if anything was, and what came of it."""
+        """Its target, if any, and its result."""
         return ": ".join(part for part in (self.needed, self.result) if part)
 
 
@@ -54,7 +54,7 @@ class LuckRow:
 
 @dataclass(frozen=True)
 class Hand:
-    """One die worked out on paper: the numbers that go in and everything that comes out."""
+    """One die worked out by hand: the numbers that go in and all results."""
 
     seq: int
     purpose: str

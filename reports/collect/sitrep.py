@@ -1,4 +1,4 @@
-"""The sitrep of one turn, from the ledger to plain values. The eyes come first: a side's, or the public's."""
+"""The sitrep of one turn, from the ledger to plain values, for a side or the public."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ENDED = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
 
 def collect(exercise: Exercise, cell: Cell | None, turn: int, through_seq: int) -> Sitrep:
-    """Everything the sitrep says, from pictures, redacted events and addressed log entries; never from the state."""
+    """The whole sitrep, from pictures, redacted events and addressed log entries; never from the state."""
     game = exercise.game
     assert game is not None
     steps = record.read(game, through_seq)
@@ -39,7 +39,7 @@ def collect(exercise: Exercise, cell: Cell | None, turn: int, through_seq: int) 
 
 
 def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitrep]:
-    """The turn, and its sitrep as it would be if the umpire published a finished draft now."""
+    """The turn, and its sitrep if the umpire published a finished draft now."""
     game = exercise.game
     assert game is not None
     steps = record.coming(game, _with_findings(run), timezone.now())
@@ -51,7 +51,7 @@ def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitre
 
 
 def _with_findings(run: Run) -> dict[str, Any]:
-    """A finished draft as the ledger would have it: its rulings with the values before and after them."""
+    """A finished draft as it would be in the ledger: its rulings with the values before and after."""
     standing = list(run.rulings.filter(withdrawn_at=None))
     told = (
         {"verdict": one.verdict, "subject": one.subject, "tell_cells": one.tell_cells, "findings": rows}
@@ -104,7 +104,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
 
 
 def _facts(game: Game, view: TurnReading, told: SitrepContent, steps: Sequence[record.StepRecord]) -> tuple[str, ...]:
-    """What the commander is told first: losses, then what the rule system says of fights and ground."""
+    """The commander's first facts: losses, then the rule system's sentences on combat and ground."""
     here = [step for step in steps if step.turn == view.turn]
     lost = losses.losses(view.rules, here, record.eye_of(game, view.side))
     said = losses.told(view.rules, lost, view.side)
@@ -122,7 +122,7 @@ def _in_form(exercise: Exercise, cell: Cell | None, made: Sitrep, turn: int) -> 
 
 
 def _intent(exercise: Exercise, cell: Cell | None, turn: int) -> str:
-    """What the cell wrote last of what it wanted of a turn; set-up belongs to the first."""
+    """The cell's latest intent for a turn; the set-up belongs to the first turn."""
     if cell is None:
         return ""
     turns = (0, 1) if turn == 1 else (turn,)
@@ -132,12 +132,12 @@ def _intent(exercise: Exercise, cell: Cell | None, turn: int) -> str:
 
 
 def _orders_taken(drafts: Sequence[OrderSheet]) -> tuple[tuple[str, str], ...]:
-    """That drafts of the cell counted, and who changed them last."""
+    """The drafts of the cell that counted, and who changed them last."""
     return (("Own orders", f"Not submitted. {late_drafts.said(drafts)}"),) if drafts else ()
 
 
 def _left_out(drafts: Sequence[OrderSheet]) -> list[dict[str, Any]]:
-    """The orders of drafts that counted for nothing; those that are not even one of these rules are in the log."""
+    """The orders of drafts that were left out; those that are not valid under these rules at all are in the log."""
     return [
         {"side": sheet.cell.side, "order": one["order"], "problems": one["problems"]}
         for sheet in drafts for one in sheet.left_out if one["problems"]
@@ -185,8 +185,8 @@ def _own(row: Mapping[str, Any], cell: Cell | None) -> bool:
 
 
 def _by_default(steps: Sequence[record.StepRecord], cell: Cell | None, turn: int) -> list[dict[str, Any]]:
-    """What the rules made a cell choose though its sheet did not say: the first choice of each kind, and how many there
-    were. Where the cell sent no sheet, the log says that all its orders are the program's."""
+    """The choices that the rules forced on a cell although its sheet did not make them: the first of each kind, and
+    their number. If the cell sent no sheet, the log says that all its orders are the program's."""
     found: dict[str, list[Mapping[str, Any]]] = {}
     for step in steps:
         if cell is not None and step.turn == turn:
@@ -225,7 +225,7 @@ def _furniture(exercise: Exercise, running: str, who: str, last: record.StepReco
 
 
 def _reissued(game: Game, turn: int, through: int) -> str:
-    """Which steps the umpire undid after a sitrep of this turn had been issued; empty where they undid none.
+    """The steps that the umpire undid after a sitrep of this turn had been issued.
 
     The sitrep of a turn goes out when a step ends that turn; taking that step back withdraws it.
     """
@@ -239,7 +239,7 @@ def _reissued(game: Game, turn: int, through: int) -> str:
 
 
 def _entries(exercise: Exercise, cell: Cell | None, since: int, through: int) -> list[LogEntry]:
-    """The log entries that this cell, or everybody, was sent after step `since` and up to step `through`.
+    """The log entries sent to this cell, or to everyone, after step `since` and up to step `through`.
 
     They include what was told of steps that the umpire has undone since.
     """
@@ -254,14 +254,14 @@ def _undos(game: Game, entries: Sequence[LogEntry]) -> frozenset[int]:
 
 
 def _edited(steps: Sequence[record.StepRecord], view: TurnReading) -> list[tuple[int, str]]:
-    """What the umpire changed by hand in this turn, as the side was told: number of the step, and the sentence."""
+    """The umpire's edits in this turn, as the side was told: number of the step, and the sentence."""
     bodies = {step.seq: step.body for step in steps if step.body}
     edits = (one for one in view.told if one.index >= len(bodies[one.seq].get("events", ())))
     return [*((one.seq, _with_before(one, bodies[one.seq])) for one in edits), *rerolls.lines(view, bodies)]
 
 
 def _with_before(edit: record.ReadEvent, body: Mapping[str, Any]) -> str:
-    """The sentence of an edit; of one that sets a number, which its reader knows, also what that was before."""
+    """The sentence of an edit; for an edit of a number that its reader knows, also the earlier value."""
     rows = (row for ruling in body.get("rulings", ()) for row in ruling.get("findings", ()))
     said = edit.text.rstrip(".")
     before = next((str(was) for what, was, _ in rows if what == said), "")
@@ -269,8 +269,7 @@ def _with_before(edit: record.ReadEvent, body: Mapping[str, Any]) -> str:
 
 
 def _rulings(game: Game, entries: Sequence[LogEntry], edited: Sequence[tuple[int, str]]) -> tuple[str, ...]:
-    """The rulings that were told, each behind what it changed by hand, and the matrix actions, each with what came of
-    it."""
+    """The rulings that were told, each after the edits it belongs to, and the matrix actions, each with its outcome."""
     undos = _undos(game, entries)
     standing = [one for one in entries if not one.struck and one.seq is not None and one.seq not in undos]
     actions = {one.seq: shortened(one.text) for one in standing if one.kind == LogEntry.Kind.MATRIX}
@@ -282,7 +281,7 @@ def _rulings(game: Game, entries: Sequence[LogEntry], edited: Sequence[tuple[int
 
 
 def _amendments(game: Game, entries: Sequence[LogEntry]) -> tuple[Amendment, ...]:
-    """What was told in this turn and undone: the umpire's reason and the lines that no longer stand."""
+    """Texts from this turn that were undone: the umpire's reason and the lines that are no longer valid."""
     undos = _undos(game, entries)
     struck: list[str] = []
     found: list[Amendment] = []

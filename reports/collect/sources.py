@@ -1,4 +1,4 @@
-"""Where the points came from: orders and rules, dice, the umpire. The measure is `adjudication.services.shares`."""
+"""The sources of the points: orders and rules, dice, the umpire. `adjudication.services.shares` defines the measure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAMES = {"rules": "orders and rules", "dice": "dice", "umpire": "the umpire"}
 
 
 def collect(game: Game, reasons: Sequence[str], *, dice: bool = True) -> Sources:
-    """The account of a game, and its rulings by reason. One query, more for steps that are new.
+    """The account of a game, and its rulings by reason. One query, plus more for new steps.
 
     Where no dice were rolled, what fell to chance fell to the cards that were drawn.
     """
@@ -48,12 +48,12 @@ def _names(dice: bool) -> dict[str, str]:
 
 
 def _still(side: shares.SideAccount) -> bool:
-    """Whether a side stands where it began and no umpire had a hand in it: what orders and cards gave, they took."""
+    """Whether a side ended where it began without the umpire's influence: orders and cards cancelled out."""
     return side.start == side.final and not side.umpire
 
 
 def text(found: shares.Account, *, dice: bool) -> str:
-    """The account in a sentence, and what it leaves out."""
+    """The account as a sentence, and what it leaves out."""
     if not any(found.moved.values()) or (not dice and found.sides and all(_still(side) for side in found.sides)):
         return f"No points have moved, so nothing can be said about where they came from.{_left_out(found)}"
     parts = [f"{_percent(found.moved[key])} came from {name}" for key, name in _names(dice).items()]
@@ -61,7 +61,7 @@ def text(found: shares.Account, *, dice: bool) -> str:
 
 
 def _left_out(found: shares.Account) -> str:
-    """Which steps the account leaves out, as a sentence with a space before it; empty where it has them all."""
+    """A sentence on the steps that the account leaves out, preceded by a space; empty if there are none."""
     if not found.undone:
         return ""
     steps = [str(seq) for seq in found.undone]

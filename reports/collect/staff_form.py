@@ -1,4 +1,4 @@
-"""A sitrep under the headings of a staff: numbered paragraphs whose lines are what the sitrep says anyway.
+"""A sitrep under a staff's headings: numbered paragraphs whose lines come from the plain sitrep.
 
 Nothing is read here but the sitrep itself, so a reader learns nothing more from this form.
 """
@@ -18,13 +18,13 @@ MOST = 8  # lines of a paragraph; the tables of the sitrep have all
 
 def staff_form(form: SitrepFile, report: Sitrep, turn: int, intent: str = "") -> StaffForm:
     """The sitrep under these headings, each line with its letter. A paragraph without lines says so. `intent`: the
-    reader's own words for the turn."""
+    reader's own text for the turn."""
     paragraphs = tuple(_paragraph(paragraph, report, turn) for paragraph in form.paragraphs)
     return StaffForm(form.title, f"{form.serial} {turn:03}", tuple(_lead(report, intent)), paragraphs)
 
 
 def _lead(report: Sitrep, intent: str) -> Iterator[tuple[str, str]]:
-    """How it stands, and what the cell wanted of the turn."""
+    """The assessment, and the cell's intent for the turn."""
     stands, acts = report.standing, report.told.acts
     refused, failed = sum(len(act.orders) for act in acts), sum(act.failed and act.side == report.side for act in acts)
     parts = [f"{stands.status}.", *stands.lines]
@@ -36,7 +36,7 @@ def _lead(report: Sitrep, intent: str) -> Iterator[tuple[str, str]]:
 
 
 def _paragraph(paragraph: SitrepParagraph, report: Sitrep, turn: int) -> StaffParagraph:
-    """The paragraph with its first lines. Each part has a share of them; what one does not need goes to the others."""
+    """The paragraph with its first lines. Each part gets a share of them; unused ones go to the others."""
     parts = [list(LINES[part](report, turn)) for part in paragraph.holds]
     shares = [0] * len(parts)
     while sum(shares) < MOST and any(share < len(part) for share, part in zip(shares, parts, strict=True)):
@@ -56,12 +56,12 @@ def _enemy(report: Sitrep, turn: int) -> Iterator[str]:
 
 
 def _apart(report: Sitrep, act: Act) -> bool:
-    """Whether an act is one of the other sides. The public has no side, so all acts are told as they come."""
+    """Whether an act is by another side. The public has no side, so all acts are reported in order."""
     return not report.public and act.side not in ("", report.side)
 
 
 def _acts(report: Sitrep, turn: int, wanted: Callable[[Act], bool]) -> Iterator[str]:
-    """The acts under the numbers that they have in the table of the sitrep, those first that matter most."""
+    """The acts with their numbers in the table of the sitrep, most important first."""
     told = [(number, act) for number, act in enumerate(report.told.acts, 1) if wanted(act)]
     for number, act in sorted(told, key=lambda pair: (_weight(pair[1]), pair[0])):
         said = ". ".join(part[0].upper() + part[1:].rstrip(".") for part in (act.task, act.outcome, act.how) if part)
@@ -70,13 +70,13 @@ def _acts(report: Sitrep, turn: int, wanted: Callable[[Act], bool]) -> Iterator[
 
 
 def _weight(act: Act) -> int:
-    """What was not carried out, what leads, what failed, what dice decided, the rest, and what was left undone."""
+    """The weight of an act: not carried out, leading, failed, decided by dice, others, not done."""
     ranks = (bool(act.orders), act.leads, act.failed, act.chance is not None, not act.nothing)
     return next((rank for rank, holds in enumerate(ranks) if holds), len(ranks))
 
 
 def _strength(head: str, rows: tuple[Force, ...]) -> Iterator[str]:
-    """A line for each; a number says what it counts, which in the table is the head of its column."""
+    """One line for each row; a number says what it counts, as the column header does in the table."""
     for row in rows:
         value = f"{head} {row.strength}" if row.strength.isdigit() else row.strength.strip("–")
         yield f"{', '.join(part.rstrip('.') for part in (row.name, row.where, value, row.note) if part)}."

@@ -1,4 +1,4 @@
-"""Who is winning, for one pair of eyes: a word, the score, how far the next result is, and the time that is left.
+"""Who is winning, for one audience: a word, the score, the distance to the next result, and the remaining time.
 
 All of it is counted from the reader's own picture.
 """
@@ -20,8 +20,8 @@ from wargame.presenters.plain.words import level_of
 
 @dataclass(frozen=True)
 class Standing:
-    """How it stands: the `status` in a word or two, then sentences: the points and the time left, the result so far,
-    and what makes another result; nothing of that once play is over."""
+    """The `status` in a word or two, then sentences: points and remaining time, the result so far, and what would
+    change it; none of these once play is over."""
 
     status: str
     score: str
@@ -31,13 +31,13 @@ class Standing:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """All of it, the most important first."""
+        """All sentences, most important first."""
         first = (self.result, self.score) if self.over else (self.score, self.result)
         return tuple(text for text in (*first, *self.changes) if text)
 
 
 def standing(view: TurnReading, last_turn: int) -> Standing:
-    """How it stands at the end of a turn, as the reader can count it."""
+    """The standing at the end of a turn, as the reader can count it."""
     state = imagined(view.rules, view.now)
     reader = _Reader(view, state)
     result: GameResult = view.rules.ending(state).result
@@ -70,7 +70,7 @@ class _Reader:
         return ("Won" if ours else "Lost") if ended else ("Ahead" if ours else "Behind")
 
     def result(self, result: GameResult) -> str:
-        """What has been decided, or what would be if play ended now."""
+        """The decided result, or the result if play ended now."""
         made = self._phrase(result)
         if self.view.over:
             return f"The game is over. {self._won(result)}: {made}."
@@ -96,7 +96,7 @@ class _Reader:
         return f"{_joined(said)}{left}." if said else ""
 
     def changes(self, scale: VictoryScale) -> tuple[str, ...]:
-        """What makes a better and what a worse result, the reader's own chance first."""
+        """What would make a better or a worse result, the reader's own chance first."""
         other = next((r.result.side for r in scale.rungs if r.result.side not in ("", scale.side)), "")
         found = [(scale.side, scale.above), (other, scale.below)]
         if self.own == other:
@@ -112,7 +112,7 @@ class _Reader:
         return f"{points[:1].upper()}{points[1:]} {more} for {self._whom(scale.side)} {verb} it {made}."
 
     def _phrase(self, result: GameResult) -> str:
-        """A result inside a sentence; it names the side where its level does not."""
+        """A result inside a sentence, with the side if its level does not name it."""
         text = level_of(self.rules.catalogue, result.level)
         if text == result.level:  # named by the scenario
             return f"“{text}”"

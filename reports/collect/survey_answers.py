@@ -1,4 +1,4 @@
-"""What the cells answered to surveys, as tables: a question to a line, a round to a column, and the words by question.
+"""The cells' survey answers as tables: one row for each question, one column for each round, and free text by question.
 
 Only the roster names the people of the cells, so everything here goes by cell.
 """
@@ -21,7 +21,7 @@ SUMMED = (Question.Kind.SCALE, Question.Kind.CHOICE)
 
 @dataclass(frozen=True)
 class AnswerLine:
-    """One line of numbers under a question; empty where it was not asked or nobody answered."""
+    """One row of numbers for a question; empty if it was not asked or no one answered."""
 
     label: str
     values: tuple[str, ...]
@@ -29,7 +29,7 @@ class AnswerLine:
 
 @dataclass(frozen=True)
 class QuestionTable:
-    """A question with its lines; `notes` say where an umpire's decision differs from the record (starred)."""
+    """A question with its rows; `notes` say where an umpire's decision (starred) differs from the record."""
 
     question: str
     lines: tuple[AnswerLine, ...]
@@ -38,8 +38,8 @@ class QuestionTable:
 
 @dataclass(frozen=True)
 class QuestionTotal:
-    """All answers to a question over its rounds: how often each point of a scale, or each choice, and the mean of each
-    round. `people` in the round with the most; an answer in words is only counted."""
+    """All answers to a question over its rounds: the count for each point of a scale or each choice, and the mean of
+    each round. `people` in the largest round; free text is only counted."""
 
     question: str
     scale: bool
@@ -58,7 +58,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Heard:
-    """One question and what was said to it: the numbers of the answers, turn, cell, words."""
+    """One question and its free-text answers: their numbers, turn, cell, text."""
 
     question: str
     rows: tuple[tuple[tuple[str, ...], str, str, str], ...]
@@ -75,7 +75,7 @@ class SurveyTable:
 
 
 def sheets(rounds: Sequence[RoundResult], references: References) -> tuple[SurveyTable, ...]:
-    """Every survey, the first asked first; `rounds` come with the newest first."""
+    """Every survey in the order they were asked; `rounds` come newest first."""
     by_survey: dict[int, list[RoundResult]] = defaultdict(list)
     for one in reversed(rounds):
         by_survey[one.survey_id].append(one)
@@ -86,14 +86,14 @@ def sheets(rounds: Sequence[RoundResult], references: References) -> tuple[Surve
 
 
 def on(code: str, rounds: Sequence[RoundResult]) -> Grid | None:
-    """What the cells said on an objective in figures, over all surveys; None where they were not asked."""
+    """The cells' figures for an objective, over all surveys; None if they were not asked."""
     ordered = list(reversed(rounds))
     asked = [r.question_id for one in ordered for r in one.results if r.code == code and r.kind in SUMMED and r.count]
     return _grid(ordered, asked) if asked else None
 
 
 def _totals(rounds: Sequence[RoundResult]) -> tuple[QuestionTotal, ...]:
-    """Each question that was answered, as the first round has it."""
+    """Each answered question, as in its first round."""
     found: dict[int, list[tuple[int, Result]]] = defaultdict(list)
     for one in rounds:
         for result in one.results:
@@ -149,7 +149,7 @@ def _block(column: Sequence[Result | None]) -> QuestionTable:
 
 
 def _counted(column: Sequence[Result | None]) -> AnswerLine:
-    """How many answered, and how far apart they are."""
+    """The number of answers and their spread."""
     words = _each(column, lambda r: str(r.count) if r.spread is None else f"{r.count}; {r.spread:.1f}")
     return AnswerLine("answers; standard deviation", words)
 
@@ -166,7 +166,7 @@ def _choices(column: Sequence[Result | None]) -> Iterable[AnswerLine]:
 
 
 def _heard(rounds: Sequence[RoundResult], references: References) -> tuple[Heard, ...]:
-    """The words by question, then in the order of the turns; the same words from one cell are there once."""
+    """Free text by question, then by turn; identical texts from one cell appear once."""
     found: dict[str, dict[tuple[str, str, str], list[str]]] = {}
     for one in rounds:
         for result in one.results:

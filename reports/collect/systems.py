@@ -1,4 +1,4 @@
-"""Which module writes the papers of which rule system. A paper asks here and knows no system by name."""
+"""Finds the module for the documents of each rule system. Documents ask here and know no system by name."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from reports.collect.shapes import Account, Map, SitrepContent
 
 
 class Papers(Protocol):
-    """What the papers ask of a system; a module with these names will do."""
+    """What the documents require of a system; a module with these names is enough."""
 
     def sides(self, rules: Any) -> Mapping[str, str]:
-        """Names of the sides, in the sequence of the columns."""
+        """The names of the sides, in the order of the columns."""
         ...
 
     def purposes(self, rules: Any) -> Mapping[str, str]:
-        """What the rolls are for, by their key."""
+        """The purposes of rolls by key."""
         ...
 
     def of_nobody(self, rules: Any) -> frozenset[str]:
-        """The keys of rolls that belong to no side, as those for the weather."""
+        """The keys of rolls that belong to no side, such as those for the weather."""
         ...
 
     def subject(self, rules: Any, text: str) -> str:
-        """What a roll was rolled at, in words."""
+        """The target of a roll as text."""
         ...
 
     def label(self, rules: Any, turn: int) -> str:
@@ -41,38 +41,38 @@ class Papers(Protocol):
         ...
 
     def told(self, view: TurnReading) -> SitrepContent:
-        """The sitrep of one turn for one pair of eyes."""
+        """The sitrep of one turn for one audience."""
         ...
 
     def account(self, whole: GameReading) -> Account:
-        """What the after-action report says of the game."""
+        """The account for the after-action report."""
         ...
 
     burdens: tuple[str, ...]
     """Of what `currencies` counts, what is better the less there is."""
 
     def currencies(self, rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
-        """What decisions move besides points, by its name and side; the side "" for what belongs to none."""
+        """What decisions change besides points, by name and side; the side is "" if it belongs to none."""
         ...
 
     def scale(self, rules: Any, state: Any) -> Hashable:
-        """What points and `currencies` rest on: those of two states on different scales are not compared."""
+        """The basis of points and `currencies`: values with different bases are not compared."""
         ...
 
     def whereabouts(self, rules: Any, state: Any) -> Whereabouts:
-        """Where the pieces on the map are, in truth."""
+        """The true places of the pieces on the map."""
         ...
 
     def on_map(self, rules: Any, place: str) -> str:
-        """The place of the map on which a place is drawn."""
+        """The place on the map at which a place is drawn."""
         ...
 
     def lesson(self, whole: GameReading) -> LessonSlide | None:
-        """The slide on what these rules teach."""
+        """The slide on the lesson of these rules."""
         ...
 
     def ordered(self, whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:
-        """Words for an order of a side."""
+        """The text for an order of a side."""
         ...
 
     def map_view(self, rules: Any, picture: Any, title: str) -> Map:
@@ -81,5 +81,5 @@ class Papers(Protocol):
 
 
 def of(system: str) -> Papers:
-    """The papers of a rule system: the module `papers` of the package of its name here, else the plain ones."""
+    """The documents of a rule system: the module `papers` in its package here, otherwise the plain ones."""
     return cast(Papers, registry.part("reports.collect", system, "papers") or plain)

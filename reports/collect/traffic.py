@@ -1,4 +1,4 @@
-"""What was asked, said and decided next to the rules: for the annexes of the after-action report."""
+"""Requests, messages and decisions outside the rules, for the annexes of the after-action report."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _act(step: StepRecord, record: dict[str, Any]) -> Act:
 
 
 def unruled(exercise: Exercise, marked: Marked) -> tuple[Unruled, ...]:
-    """Every matrix action that was proposed, with its reasons as they were weighed."""
+    """Every proposed matrix action, with its weighed reasons."""
     rows = exercise.proposals.select_related("cell").prefetch_related("arguments__cell", "estimates")
     return tuple(_unruled(row, marked) for row in rows)
 
@@ -73,7 +73,7 @@ def _unruled(row: Proposal, marked: Marked) -> Unruled:
 
 
 def _taken_back(row: Proposal) -> bool:
-    """Whether it was decided, and an undo took that back. What was ruled then stays with it."""
+    """Whether it was decided and the decision undone. Its ruling stays with it."""
     return row.status in Proposal.UNDECIDED and bool(row.ruling)
 
 
@@ -119,7 +119,7 @@ def asked(exercise: Exercise, step_at: StepAt, marked: Marked) -> tuple[RfiRecor
 
 
 def said(exercise: Exercise, step_at: StepAt, marked: Marked) -> tuple[MessageRecord, ...]:
-    """Everything written, in order, with what the umpire changed or refused."""
+    """All messages, in order, with the umpire's changes and refusals."""
     rows = exercise.messages.prefetch_related("cells", "actors")
     return tuple(_said(row, step_at(row.created_at), marked) for row in rows)
 

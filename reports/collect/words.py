@@ -1,4 +1,4 @@
-"""Small helpers for sentences in papers."""
+"""Small helpers for sentences in documents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def signed(number: int) -> str:
 
 
 def signed_points(points: float) -> str:
-    """Points with their sign and one decimal, where there is one; a nought without a sign."""
+    """Points with their sign and at most one decimal; zero without a sign."""
     tidy = f"{points:+.1f}".removesuffix(".0")
     return "0" if tidy in ("+0", "-0") else tidy.replace("-", "−")
 
@@ -45,8 +45,8 @@ def dtg(moment: datetime, zone: str) -> str:
 
 
 def zone_letter(ahead: timedelta) -> str:
-    """The military letter of a time zone by how far it is ahead of UTC (ACP 121): Z for UTC itself, A to M to the east,
-    N to Y to the west. A star marks a zone further from UTC than its letter: `E*` for India, 5.5 hours ahead."""
+    """The military letter of a time zone by its offset from UTC (ACP 121): Z for UTC, A to M to the east, N to Y to the
+    west. A star marks a zone with a different exact offset: `E*` for India, 5.5 hours ahead."""
     hours = ahead / timedelta(hours=1)
     whole = max(-12, min(int(hours), 12))
     return ZONE_LETTERS[whole + 12] + ("" if whole == hours else "*")
@@ -64,19 +64,19 @@ def grouped(digits: str, size: int = 8) -> str:
 
 
 def headed(title: str, text: str) -> str:
-    """A text after its headline, which ends in a stop unless it has a sign of its own."""
+    """A text after its headline, which ends with a full stop unless it has its own punctuation."""
     if not title:
         return text
     return f"{title if title[-1] in '.?!…' else f'{title}.'} {text}"
 
 
 def shortened(text: str, most: int = 600) -> str:
-    """A person's words, cut where they run on; the ledger and the log keep the whole."""
+    """A person's text, shortened if it is long; the ledger and the log keep all of it."""
     return text if len(text) <= most else f"{text[:most].rstrip()} … (shortened)"
 
 
 def fitted(text: str, most: int) -> str:
-    """A text that fits its place: its first sentences, or what fits of the first one, cut at a word and marked."""
+    """A text that fits its space: its first sentences, or part of the first one, cut at a word and marked."""
     if len(text) <= most:
         return text
     head = text[:most]
@@ -90,8 +90,8 @@ NOTHING = ("No ", "Nobody ", "All ")
 
 
 def telling(said: Iterable[str], *told: str) -> tuple[str, ...]:
-    """Sentences of a bottom line, those that say that nothing happened last; without what is `told` elsewhere, by how
-    it begins."""
+    """Sentences of a bottom line, with those saying that nothing happened last; without those that begin like a text in
+    `told`."""
     left = [text for text in said if not told or not text.startswith(told)]
     return tuple(sorted(left, key=lambda text: text.startswith(NOTHING)))
 
@@ -106,13 +106,13 @@ def within(label: str) -> str:
 
 
 def clauses(*parts: str) -> str:
-    """How something came about: what there is to say, parted by semicolons, with a capital."""
+    """The explanation of a result: clauses separated by semicolons, with a capital letter."""
     said = "; ".join(part for part in parts if part)
     return said[:1].upper() + said[1:]
 
 
 def dice_text(roll: Roll | None) -> str:
-    """`die 4`, `dice 3, 5`, or nothing where no die fell."""
+    """`die 4`, `dice 3, 5`, or empty if no die was rolled."""
     if roll is None or not roll.dice:
         return ""
     word = "die" if len(roll.dice) == 1 else "dice"
@@ -121,7 +121,7 @@ def dice_text(roll: Roll | None) -> str:
 
 
 def percent(share: float) -> str:
-    """A chance as papers print it; never a flat 0 or 100 for what was neither."""
+    """A chance as documents print it; 0 or 100 only if it is exact."""
     if 0 < share < 0.005:
         return "under 1 %"
     if 0.995 < share < 1:

@@ -1,4 +1,4 @@
-"""The sections and readings that a paper cites, gathered while it is set, for the list at its end."""
+"""The sections and interpretations that a document cites, collected during layout, for the list at its end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.engine.scenario.rulebook import Reading, Section, Span
 
 
 class Citations:
-    """Each number is a link to its entry; the list holds what was cited and nothing else, in the book's order.
+    """Turns each number into a link to its entry; the list has exactly what was cited, in the order of the rules.
 
     A paper that is not `listed` has no such list, and its numbers lead nowhere."""
 
@@ -23,12 +23,12 @@ class Citations:
         self.listed = listed
 
     def begin(self) -> None:
-        """A part of the paper that is handed out by itself begins: it has a list of its own."""
+        """Start a part of the document that is handed out separately, with its own list."""
         self.part += 1
         self.seen = set()
 
     def text(self, text: str) -> SafeString:
-        """A text or a list of numbers, each number of the book a link."""
+        """A text or a list of numbers, with each number as a link."""
         return format_html_join("", "{}", ((self._part(span),) for span in self.book.citations(text)))
 
     def _part(self, span: Span) -> SafeString | str:

@@ -1,4 +1,4 @@
-"""The map of the commander's page: the part where something happened, so large that every letter can be read."""
+"""The map of the commander's page: the part where something happened, large enough to read every letter."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LARGEST: Final = 0.6  # of those units: letters need not be larger
 
 @dataclass(frozen=True)
 class CommanderMap:
-    """The map in print, how wide it is in millimetres, and whether it is a part of the whole."""
+    """The printed map, its width in millimetres, and whether it is only a part."""
 
     svg: SafeString
     wide: float
@@ -43,7 +43,7 @@ def drawn(
 
 
 def _placed(view: HexView | MapView, focus: Mapping[str, int]) -> tuple[Frame, dict[Point, int]]:
-    """What the whole map shows, and where on it how much happened."""
+    """The extent of the whole map, and how much happened where on it."""
     if isinstance(view, HexView):
         frame = (view.ground.window if view.cropped else None) or view.ground.frame
         return frame, {view.ground.sheet.middle(name): weight for name, weight in focus.items()}

@@ -1,4 +1,4 @@
-"""The slides of the hot wash: one question, one number and one map with arrows each."""
+"""The slides of the hot wash: each has one question, one number and one map with arrows."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def hot_wash(data: Aar) -> dict[str, Any]:
 
 
 def _decision(one: Chosen, turn: Turn, names: Mapping[str, str], prefix: str) -> dict[str, Any]:
-    """A decision: its question, its number with what it is, and its map."""
+    """A decision: its question, its number with a label, and its map."""
     side = names.get(one.side, one.side) or "the umpire"
     number, what = one.played.number if one.played else ("", "")
     if not one.played and one.chance is not None:
@@ -83,12 +83,12 @@ def _map(view: Map, arrows: Sequence[Arrow], prefix: str) -> commander_map.Comma
 
 
 def _projected(chart: TrackChart) -> dict[str, Any]:
-    """A chart as wide as half a slide."""
+    """A chart half the width of a slide."""
     return drawn_chart(chart, PAPER.enlarged(HALF_SLIDE / chart.width))
 
 
 def _luck(data: Aar) -> SafeString:
-    """The running totals of luck, as wide as the slide."""
+    """The running totals of luck, at the full width of a slide."""
     theme = PAPER.enlarged(LUCK_MM / LUCK_UNITS / (PAPER.unit or 1))
     return running(
         luck_points(data), luck_turns(data), dict(data.sides), title=luck_title(data), width=LUCK_UNITS, theme=theme
@@ -96,7 +96,7 @@ def _luck(data: Aar) -> SafeString:
 
 
 def discussed(decisions: Sequence[Chosen]) -> list[Chosen]:
-    """The turning point, then those that people wrote about, then others: as many as there are slides for."""
+    """The turning point, then the decisions that people wrote about, then others: one for each slide."""
     ranked = sorted(decisions, key=lambda one: (not one.turning, not (one.comment or one.alternatives)))
     kept = ranked[:SLIDES]
     return [one for one in decisions if one in kept]

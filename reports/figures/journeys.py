@@ -1,4 +1,4 @@
-"""How the game went on one map: where pieces went, as arrows over the position at the end."""
+"""The course of the game on one map: moves of pieces as arrows on the position at the end."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ Journey = tuple[str, str, str]  # side, from, to
 
 @dataclass(frozen=True)
 class CourseMap:
-    """The map, how wide it is in millimetres, how many of how many journeys it shows, its key, and the places that
-    changed hands: number, place, and who held it before and after."""
+    """The map, its width in millimetres, the number of journeys shown and in total, its key, and the places that
+    changed hands: number, place, and holders before and after."""
 
     svg: SafeString
     wide: float
@@ -52,7 +52,7 @@ def course_map(account: Account) -> CourseMap | None:
 
 
 def journeys(maps: Sequence[Map]) -> Counter[Journey]:
-    """From where to where pieces went between the first and the last map that shows each of them, and how many."""
+    """The start and end of each piece's journey between the first and last map that shows it, with counts."""
     first: dict[str, str] = {}
     last: dict[str, tuple[str, str]] = {}
     for view in maps:
@@ -95,7 +95,7 @@ def _wide(view: HexView | MapView) -> float:
 
 
 def _changed(account: Account) -> dict[str, tuple[str, str, str]]:
-    """The first of the places that somebody lost between the first and the last map, on maps of hexes."""
+    """The first places that changed hands between the first and the last map, on hex maps."""
     before, after = account.start, account.cover
     if not isinstance(before, HexView) or not isinstance(after, HexView):
         return {}

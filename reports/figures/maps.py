@@ -1,4 +1,4 @@
-"""Any map of the papers as SVG text, in the light palette of print."""
+"""Maps in documents as SVG text, in the light palette for print."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wargame.maps.key_signs import KeyEntry
 
 
 def draw(view: Map, prefix: str) -> SafeString:
-    """A map; `prefix` keeps ids apart where a paper shows several."""
+    """A map; `prefix` keeps ids apart if a document shows several."""
     if isinstance(view, Tables):
         return render_to_string("systems/plain/pdf/_tables.html", {"tables": view.tables})
     if isinstance(view, HexView):
@@ -24,7 +24,7 @@ def draw(view: Map, prefix: str) -> SafeString:
 
 
 def key(views: Sequence[Map]) -> tuple[KeyEntry, ...]:
-    """Sign and words of what is on maps of one kind; nothing for tables."""
+    """The signs on maps of one kind with their labels; empty for tables."""
     if isinstance(views[0], MapView):
         return area_key.key(views[0])
     shown = [view for view in views if isinstance(view, HexView)]

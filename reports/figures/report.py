@@ -104,13 +104,13 @@ def aar(data: Aar) -> dict[str, Any]:
 
 
 def _evidence_here(data: Aar) -> frozenset[str]:
-    """The numbers of the evidence that the report prints, so that what cites them can lead to them."""
+    """The numbers of the evidence that the report prints, so that citations can link to it."""
     lessons = data.lessons.objectives if any(one.key == "evidence" for one in data.annexes) else data.shown_lessons
     return frozenset(piece.number for one in lessons for piece in one.pieces)
 
 
 def _survey(sheet: SurveyTable) -> dict[str, Any]:
-    """The answers to a survey, those on a scale as bars that compare."""
+    """The answers to a survey, with scale questions as bars."""
     most = max((sum(count for _, count in one.counts) for one in sheet.totals if one.scale), default=0)
     rows = [(one, _bar(one, most)) for one in sheet.totals]
     return {"title": sheet.title, "rows": rows}
@@ -121,12 +121,12 @@ def _bar(one: QuestionTotal, most: int) -> SafeString | str:
 
 
 def contested(data: Aar) -> int:
-    """Rolls in which a side could do well or badly; none in a game without dice."""
+    """Rolls in which a side could do well or badly; empty in a game without dice."""
     return sum(row.rolls for row in data.luck)
 
 
 def _judged(data: Aar) -> bool:
-    """Whether there are dice enough to say anything of their faces: five expected on each."""
+    """Whether there are enough dice to judge their faces: at least five expected on each."""
     return sum(data.proof.faces) >= 30
 
 
@@ -143,7 +143,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
 
 
 def _setting(turn: Turn) -> str:
-    """How the page of a turn is set: whole where it fits on one, closer where it would not quite, free where long."""
+    """The layout of a turn's page: on one page if it fits, closer if it almost fits, free if it is long."""
     words = [text for _, text in (*turn.story, *turn.intents)]
     lines = sum(1 + (len(text) + 24) // LINE for text in words)
     rows = [1 + max(len(act.task) // 34, len(act.outcome) // 34, len(act.how) // 27) for act in turn.acts]
@@ -165,12 +165,12 @@ def luck_points(data: Aar) -> list[LuckPoint]:
 
 
 def luck_turns(data: Aar) -> int:
-    """How many turns a chart of luck has."""
+    """The number of turns in a chart of luck."""
     return max((turn.number for turn in data.turns), default=1)
 
 
 def luck_title(data: Aar) -> str:
-    """A chart of luck in words, for readers who do not see it."""
+    """A chart of luck as text, for readers who cannot see it."""
     names = dict(data.sides)
     words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {count(row.rolls, 'roll')}" for row in data.luck)
     return f"Luck of the dice by turn: {words}"
@@ -186,7 +186,7 @@ BODY = ("p1", "course", "decisions", "lessons", "surveys", "advice", "luck", "me
 
 
 def _parts(data: Aar) -> dict[str, str]:
-    """The number of every part by its anchor; what nobody was asked has none."""
+    """The number of every part by its anchor; a part about something no one was asked has none."""
     there = [anchor for anchor in BODY if anchor != "surveys" or data.lessons.answered]
     found = {anchor: str(number) for number, anchor in enumerate(there, 1)}
     return found | {"rulings": found["luck"]}
@@ -209,7 +209,7 @@ def maps(data: MapPages) -> dict[str, Any]:
 
 
 def _larger_upright(svg: str) -> bool:
-    """Whether a map gets larger on an upright sheet of A3 than on a wide one."""
+    """Whether a map is larger on an upright A3 sheet than on a wide one."""
     box = VIEW_BOX.search(svg)
     across, down = map(float, box.groups()) if box else WIDE
     wide, upright = (min(room[0] / across, room[1] / down) for room in (WIDE, UPRIGHT))
@@ -217,7 +217,7 @@ def _larger_upright(svg: str) -> bool:
 
 
 def cards(data: Cards) -> dict[str, Any]:
-    """The cards in pages of eight, none alone on the last."""
+    """The cards in pages of eight, with no single card on the last."""
     shown = [_card(card, data.site) for card in data.cards]
     pages = [shown[i : i + PER_PAGE] for i in range(0, len(shown), PER_PAGE)]
     if len(pages) > 1 and len(pages[-1]) == 1:

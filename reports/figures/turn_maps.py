@@ -1,4 +1,4 @@
-"""The maps of a turn in the after-action report: all of one extract and one size, the differences numbered."""
+"""The maps of a turn in the after-action report, with the same extract and size, and numbered differences."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Row = tuple[str, Hidden]  # the number on the map, what it was
 
 @dataclass(frozen=True)
 class BelievedMap:
-    """A map next to the true one: its anchor, what is over it and under it."""
+    """A map next to the true one: its anchor, and the texts above and below it."""
 
     anchor: str
     title: str
@@ -36,7 +36,7 @@ class BelievedMap:
 
 @dataclass(frozen=True)
 class TurnMaps:
-    """Everything that the maps of a turn need.
+    """Everything for the maps of a turn.
 
     `wide`: millimetres across each of them. `stacked`: each has a row to itself. `hidden`: by side, what it could not
     know; `changed`: number, place, and who held it before and after.
@@ -52,13 +52,13 @@ class TurnMaps:
 
     @property
     def apart(self) -> bool:
-        """Whether the maps of what sides believed follow the story, so that a page has room for their lists too."""
+        """Whether the maps of what sides believed come after the story, so that a page has room for their lists."""
         return bool(self.hidden) and not self.stacked and len(self.views) > 1
 
     @property
     def flowing(self) -> bool:
-        """Whether a list is too long for what the maps leave of a page: then the lists follow one another and may go
-        on over the page."""
+        """Whether a list is too long for the space that the maps leave on a page; the lists then follow one another and
+        can continue on the next page."""
         return max((len(rows) for _, rows in self.hidden), default=0) > MOST_BESIDE
 
 
@@ -87,12 +87,12 @@ def turn_maps(turn: Turn) -> TurnMaps:
 
 
 def anchor(turn: Turn, at: int) -> str:
-    """Where a map of what somebody believed is in the paper."""
+    """The anchor of a map of what a side believed."""
     return f"f-t{turn.number}v{at}"
 
 
 def caption(view: Map) -> str:
-    """What a map shows, without who holds what on it: the first sentence of its title."""
+    """A description of a map without its holders: the first sentence of its title."""
     return view.title.partition(". ")[0]
 
 
@@ -101,19 +101,19 @@ def _frame(view: HexView) -> tuple[float, float, float, float]:
 
 
 def _shape(view: Map) -> float:
-    """How much wider than high a map is."""
+    """The ratio of a map's width to its height."""
     return _frame(view)[2] / _frame(view)[3] if isinstance(view, HexView) else ACROSS / BELOW
 
 
 def _size(view: Map, maps: int) -> tuple[float, bool]:
-    """How wide each map is, and whether each has a row to itself: beside each other, unless that makes them small."""
+    """The width of each map, and whether each has its own row: they are side by side unless that makes them small."""
     beside = min(HALF, BESIDE / -(-maps // 2) * _shape(view))
     below = min(ACROSS, BELOW / maps * _shape(view))
     return (below, True) if below > LARGER * beside else (beside, False)
 
 
 def _numbers(places: Iterable[str]) -> dict[str, str]:
-    """A number for each place, in their order."""
+    """A number for each place, in order."""
     return {at: str(number) for number, at in enumerate(dict.fromkeys(at for at in places if at), 1)}
 
 
@@ -122,14 +122,14 @@ def _numbers_of(rows: Sequence[Hidden], numbers: Mapping[str, str]) -> dict[str,
 
 
 def _numbered(view: Map, numbers: Mapping[str, str], wide: float) -> Map:
-    """A map with numbers that are as large on any paper."""
+    """A map with numbers of the same size on any paper."""
     if not isinstance(view, HexView):
         return view
     return replace(view, numbers=numbers, number_unit=DISC / DISC_UNITS * _frame(view)[2] / wide)
 
 
 def _changed(turn: Turn) -> dict[str, tuple[str, str, str]]:
-    """By hex, the places that changed hands since the map next to the true one: name, who held it, who holds it."""
+    """For each hex, the places that changed hands since the map next to the true one: name, old and new holder."""
     before = turn.views[0][1] if turn.views else None
     if not isinstance(turn.map, HexView) or not isinstance(before, HexView):
         return {}

@@ -1,1 +1,1 @@
-"""The page of the after-action report: `entries` makes the card of each entry, `report` the page of all."""
+"""The page of the after-action report: `entries` makes the card of each entry, `report` the whole page."""

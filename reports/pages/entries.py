@@ -56,7 +56,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = {"rating": RATINGS, "status": STATUSE
 
 @dataclass(frozen=True)
 class Tick:
-    """A number that an entry can cite, with what it stands for."""
+    """A number that an entry can cite, with a description."""
 
     number: str
     text: str
@@ -65,8 +65,8 @@ class Tick:
 
 @dataclass(frozen=True)
 class Field:
-    """One text of an entry. `seen` is its fingerprint as the record has it; `line`: one line is enough; `day`: it is a
-    date; `fixed`: the page gives it. A list of numbers has `ticks`. `error` is why it was refused."""
+    """One text of an entry. `seen` is its recorded fingerprint; `line`: one line is enough; `day`: it is a date;
+    `fixed`: the page sets it. A list of numbers has `ticks`. `error` is the reason for a refusal."""
 
     name: str
     label: str
@@ -83,7 +83,7 @@ class Field:
 
 @dataclass(frozen=True)
 class EntryCard:
-    """An entry with its form. `title` and `text` say what it is about; `fresh`: nothing is stored yet.
+    """An entry with its form. `title` and `text` describe its subject; `fresh`: nothing is stored yet.
 
     `problems`: why what was sent was refused, where that is not said at a field; `theirs`: the fingerprint of what
     somebody else wrote in the meantime.
@@ -105,44 +105,44 @@ class EntryCard:
 
     @property
     def key(self) -> str:
-        """What the page calls its form."""
+        """The key of its form on the page."""
         return key_of(self.part, self.subject)
 
     @property
     def code(self) -> str:
-        """The objective that its form is for; empty where it is for none."""
+        """The objective that its form is for; empty if there is none."""
         return next((field.value for field in self.fields if field.fixed), "")
 
     @property
     def folds(self) -> bool:
-        """Whether it is one line until it is opened."""
+        """Whether it is folded to one line."""
         return self.part in FOLDED
 
     @property
     def refused(self) -> bool:
-        """Whether what its form says was sent and not stored."""
+        """Whether the texts in its form were sent but not stored."""
         return bool(self.problems) or any(field.error for field in self.fields)
 
     @property
     def line(self) -> str:
-        """What it says, while it is folded."""
+        """Its summary while it is folded."""
         return next((field.value for field in self.fields if not (field.choices or field.fixed) and field.value), "")
 
     @property
     def chosen(self) -> str:
-        """What was chosen of its lists, in a few words."""
+        """The choices from its lists, in a few words."""
         pairs = ((field.value, dict(field.choices)) for field in self.fields if field.value and field.choices)
         return ", ".join(words.get(value, value).partition(",")[0] for value, words in pairs)
 
 
 def key_of(part: str, subject: str) -> str:
-    """What the page calls the form of an entry."""
+    """The key of an entry's form on the page."""
     return f"{part}-{subject}".replace(":", "-").replace(" ", "-").replace(".", "-")
 
 
 @dataclass(frozen=True)
 class Sent:
-    """What a form sent that was refused: its texts, what its writer saw, and why."""
+    """A refused form: its texts, what its writer saw, and the reason."""
 
     part: str
     subject: str
@@ -152,7 +152,7 @@ class Sent:
     theirs: str = ""
 
     def on(self, card: EntryCard) -> EntryCard:
-        """The card with what was sent in its fields, each with the sentence on it."""
+        """The card with the sent texts in its fields, each with its error sentence."""
         at = {name: sentence for name, sentence in map(_placed, self.problems) if name in self.values}
         fields = tuple(self._field(field, at.get(field.name, "")) for field in card.fields)
         shown = {field.name for field in fields if field.error}
@@ -168,13 +168,13 @@ class Sent:
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """What was written, each text under its label."""
+        """The written texts, each under its label."""
         pairs = ((LABELS.get((self.part, name), name), value) for name, value in self.values.items())
         return tuple((label, value) for label, value in pairs if value)
 
 
 def _placed(problem: str) -> tuple[str, str]:
-    """The field that a refusal names, and the sentence without its name."""
+    """The field that a refusal names, and the sentence without that name."""
     found = re.fullmatch(r"([a-z]+): (.+)", problem, re.DOTALL)
     return (found[1], found[2][0].upper() + found[2][1:]) if found else ("", problem)
 
@@ -186,7 +186,7 @@ def worded(part: str, problem: str) -> str:
 
 
 class Cited:
-    """What entries can cite: the evidence on each objective, and the findings."""
+    """Everything that entries can cite: the evidence for each objective, and the findings."""
 
     def __init__(self, exercise: Exercise, written: Sequence[Entry], marks: Sequence[MarkRow]) -> None:
         self.written = written
@@ -200,7 +200,7 @@ class Cited:
         return [entry for entry in self.written if entry.part == part]
 
     def ticks(self, entry: Entry, name: str) -> tuple[Tick, ...]:
-        """What an entry can cite, and what it cites that is gone."""
+        """Everything that an entry can cite, and its citations that no longer exist."""
         wanted = citing.listed(entry, name)
         known = dict(self._evidence(entry.values.get("objective", "")) if name == "evidence" else self._findings())
         gone = {number: "is gone" for number in wanted if number not in known}
@@ -219,14 +219,14 @@ class Cited:
 
 
 def finding_tick(one: Entry) -> Tick:
-    """A finding as what recommendations can cite."""
+    """A finding as something that recommendations can cite."""
     kind = KINDS.get(one.values["kind"], "").lower() if one.values.get("kind") else "finding"
     said = one.values.get("text", "") or "not written yet"
     return Tick(citing.of(one), f"{kind} on {one.values.get('objective', '')}: {said}", False)
 
 
 def named(entry: Entry, place: int) -> str:
-    """What an entry of a part with many is called; `place`: its place among them, where it has no number."""
+    """The name of an entry in a part with several; `place`: its position, if it has no number."""
     return f"{MANY[entry.part]} {citing.of(entry) or place}"
 
 
@@ -238,7 +238,7 @@ def empty(exercise: Exercise, part: str, cited: Cited, code: str = "") -> EntryC
 
 
 def following(exercise: Exercise, entry: Entry) -> tuple[str, EntryCard | None]:
-    """What an entry that was saved for the first time is called, and the form for the next one after it."""
+    """The name of an entry that was saved for the first time, and the form for the next one."""
     if entry.part not in MANY:
         return "", None
     written = stored_entries(exercise)
@@ -259,7 +259,7 @@ def card(
     stored: bool = True,
     cited: Cited | None = None,
 ) -> EntryCard:
-    """One entry with its form. What is only proposed counts as not written yet."""
+    """One entry with its form. A proposed entry counts as not written yet."""
     there = stored and entry.pk is not None
     number = f"{citing.of(entry)} saved" if entry.number else "Saved"
     saved = f"{number} {local(entry.edited_at, ZoneInfo(exercise.timezone))}, {entry.edited_by}" if there else ""
@@ -272,7 +272,7 @@ def card(
 
 
 def _ticks(entry: Entry, name: str, cited: Cited | None) -> tuple[Tick, ...] | None:
-    """What can be ticked for a text; None where it is written."""
+    """The choices for a text made of ticks; None for a written text."""
     if entry.part == Entry.Part.ANNEXES:
         chosen = annexes.wanted(str(entry.values.get(name, "")))
         return tuple(Tick(key, title, key in chosen) for key, title in annexes.ANNEXES.items())

@@ -1,4 +1,4 @@
-"""The page on which the after-action report is written, as plain values. The viewer comes first."""
+"""The page for writing the after-action report, as plain values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class ObjectiveCards:
-    """An objective: its rating, the findings on it, and an empty one to add the next."""
+    """An objective: its rating, its findings, and an empty one to add."""
 
     rating: EntryCard
     findings: tuple[EntryCard, ...]
@@ -30,7 +30,7 @@ class ObjectiveCards:
 
 @dataclass(frozen=True)
 class ReportPage:
-    """Everything on the page."""
+    """The complete page."""
 
     id: Any
     number: str
@@ -66,7 +66,7 @@ class ReportPage:
 
 
 def refused_page(viewer: Viewer, sent: Sent) -> ReportPage:
-    """The page with what a form sent in its place: it was refused, and nothing of it is stored."""
+    """The page with the texts of a refused form, none of which is stored."""
     page = report_page(viewer)
     cards = [card for card in _cards(page) if card.part == sent.part]
     code = sent.values.get("objective", "")
@@ -166,7 +166,7 @@ def _decisions(
     acts: Mapping[str, str],
     proposals: Iterable[tuple[str, str, str, str]],
 ) -> tuple[EntryCard, ...]:
-    """What the record proposes and was not left out, then what people picked next to it."""
+    """The decisions that the record proposes and no one left out, then those that people added."""
     found, part = [], Entry.Part.DECISION
     shown = set()
     for key, words, why, legal in proposals:
@@ -212,7 +212,7 @@ def _rating(exercise: Exercise, row: Objective, have: Mapping[tuple[str, str], E
 
 
 def _findings(exercise: Exercise, code: str, cited: Cited) -> tuple[EntryCard, ...]:
-    """The findings on an objective, and an empty one to add the next."""
+    """The findings on an objective, and an empty one to add."""
     found = [one for one in cited.of(Entry.Part.FINDING) if one.values.get("objective") == code]
     cards = [card(exercise, one, named(one, 0), "", True, cited=cited) for one in found]
     return (*cards, empty(exercise, Entry.Part.FINDING, cited, code))
@@ -226,7 +226,7 @@ def _stray(exercise: Exercise, cited: Cited) -> tuple[EntryCard, ...]:
 
 
 def _many(exercise: Exercise, cited: Cited, part: Entry.Part) -> tuple[EntryCard, ...]:
-    """The entries of a part, and an empty one to add the next."""
+    """The entries of a part, and an empty one to add."""
     found = enumerate(cited.of(part), 1)
     cards = [card(exercise, entry, named(entry, place), "", True, cited=cited) for place, entry in found]
     return (*cards, empty(exercise, part, cited))

@@ -1,4 +1,4 @@
-"""Papers in print. The printer's libraries are loaded with the first paper, so that all else works without them."""
+"""Printing. The printer's libraries are loaded with the first document, so that everything else works without them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ __all__ = ["PressMissing", "Printed", "Tell", "count", "fit", "render"]
 
 
 class PressMissing(RuntimeError):
-    """This machine cannot print; the text says to the umpire what to do."""
+    """This machine cannot print; the text tells the umpire what to do."""
 
 
 def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed:
-    """What `pdf.render` does. PressMissing: without the libraries that draw the pages."""
+    """Like `pdf.render`. PressMissing if the libraries that draw the pages are missing."""
     printed: Printed = _printer().render(html, tell, closer)
     return printed
 
 
 def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> Printed | None:
-    """What `pdf.fit` does. PressMissing: without the libraries that draw the pages."""
+    """Like `pdf.fit`. PressMissing if the libraries that draw the pages are missing."""
     printed: Printed | None = _printer().fit(html, pages, tell, closer)
     return printed
 
 
 def count(html: str) -> int:
-    """What `pdf.count` does. PressMissing: without the libraries that draw the pages."""
+    """Like `pdf.count`. PressMissing if the libraries that draw the pages are missing."""
     pages: int = _printer().count(html)
     return pages
 

@@ -1,4 +1,4 @@
-"""Drawings that wait outside the page until they are drawn.
+"""Drawings that are kept outside the page until they are drawn.
 
 The printer reads a page letter by letter and gives every element in it a style. The thousands of a map need neither:
 on the page stands its first tag with its title, and what is in it is read when it is drawn, and then forgotten.
@@ -21,13 +21,13 @@ _apart: ContextVar[list[str]] = ContextVar("apart")
 
 
 def empty(html: str) -> str:
-    """The page with nothing drawn on it; its drawings keep their room."""
+    """The page with empty drawings, which keep their space."""
     return _DRAWING.sub(r"<svg\1></svg>", html)
 
 
 @contextmanager
 def apart(html: str) -> Iterator[str]:
-    """The page with its drawings left out. While it lasts, `text` finds them."""
+    """The page with its drawings left out. Within this context, `text` finds them."""
     found: list[str] = []
 
     def leave_out(match: re.Match[str]) -> str:
@@ -44,5 +44,5 @@ def apart(html: str) -> Iterator[str]:
 
 
 def text(number: str) -> str:
-    """A drawing that was left out, as a file of its own."""
+    """A drawing that was left out, as a separate file."""
     return _apart.get()[int(number)]

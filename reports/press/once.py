@@ -1,4 +1,4 @@
-"""Parts of drawings that a paper draws once and shows many times: the ground of its maps.
+"""Parts of drawings that a document draws once and shows many times: the base of its maps.
 
 The printer draws a picture again wherever it stands, letter by letter. A group of a drawing that carries `data-once`, a
 digest of all that is in it, is put into the file as a form of its own; wherever the same part of the same group comes
@@ -44,7 +44,7 @@ class Drawing(SVG):  # type: ignore[misc]  # weasyprint has no types
             super().draw(*where)
 
     def draw_node(self, node: Any, font_size: float, fill_stroke: bool = True, context: Any = None) -> None:
-        """Draw a node; one that was drawn before only by its name."""
+        """Draw a node; for one that was drawn before, only a reference."""
         key, drawn = node._etree_node.get("data-once"), _drawn.get()  # its own: attributes are inherited
         if not key or not fill_stroke or drawn is None:
             super().draw_node(node, font_size, fill_stroke, context)
@@ -64,7 +64,7 @@ class Drawing(SVG):  # type: ignore[misc]  # weasyprint has no types
 
 
 def _room(node: Any) -> tuple[float, ...]:
-    """The room that a group says it takes, in its own measure; none if it fills its picture."""
+    """The space that a group says it takes, in its own units; empty if it fills its picture."""
     return tuple(float(number) for number in node._etree_node.get("data-room", "").split())
 
 
@@ -73,7 +73,7 @@ images.SVG = Drawing  # the printer has no other place to name the class that dr
 
 @contextmanager
 def in_one_file() -> Iterator[None]:
-    """While it lasts, one file is written."""
+    """Within this context, one file is written."""
     token = _drawn.set({})
     try:
         yield

@@ -1,4 +1,4 @@
-"""HTML in, tagged PDF out. Nothing is fetched but the fonts and style sheets packaged next to this file."""
+"""HTML in, tagged PDF out. Nothing is loaded except the fonts and style sheets packaged next to this file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TYPES = {".woff": "font/woff", ".css": "text/css"}
 
 
 class Packaged(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
-    """Serves `press:` addresses from the packaged files and refuses every other address."""
+    """Serves `press:` addresses from the packaged files and refuses all others."""
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
         path = (HERE / url.removeprefix(SCHEME)).resolve()
@@ -52,20 +52,20 @@ def style() -> tuple[FontConfiguration, list[CSS]]:
 
 
 def count(html: str) -> int:
-    """How many pages a page of HTML takes. Nothing is drawn, so it costs a part of `render`."""
+    """The number of pages of an HTML text. Nothing is drawn, so this is much cheaper than `render`."""
     return len(_laid_out(drawings.empty(html)).pages)
 
 
 def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed:
-    """The tagged PDF of a page of HTML. `tell` hears of every page: "set" or "written", its number, of how many; 0 for
-    how many while nobody knows. It may raise to stop the work. `closer`: see `short_last_pages`."""
+    """The tagged PDF of an HTML text. `tell` is called for every page: "set" or "written", its number, and the total (0
+    while unknown). It can raise to stop the work. `closer`: see `short_last_pages`."""
     with _laying_out(tell):
         document = _set(html, closer)
     return _written(document, tell)
 
 
 def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> Printed | None:
-    """What `render` makes; None if it takes more pages than allowed, which ends the work at the first page too many."""
+    """Like `render`; None if there are more pages than allowed, and the work stops at the first page too many."""
 
     def stop(what: str, number: int, count: int) -> None:
         if number > pages:
@@ -107,11 +107,11 @@ def _laid_out(html: str) -> Document:
 
 
 class _TooLong(Exception):
-    """A page has begun that there is no room for."""
+    """A page has begun that exceeds the limit."""
 
 
 class _Listener(logging.Handler):
-    """Passes on the page that the layout has come to; other threads' pages are not ours."""
+    """Reports the page that the layout has reached; pages of other threads are ignored."""
 
     def __init__(self, tell: Tell) -> None:
         super().__init__()
@@ -124,7 +124,7 @@ class _Listener(logging.Handler):
 
 @contextmanager
 def _laying_out(tell: Tell | None) -> Iterator[None]:
-    """While it lasts, `tell` hears of the pages that are laid out."""
+    """Within this context, `tell` is called for pages that are laid out."""
     if tell is None:
         yield
         return
@@ -139,7 +139,7 @@ def _laying_out(tell: Tell | None) -> Iterator[None]:
 
 
 def _writing(pages: Any, tell: Tell) -> None:
-    """Have every page tell when it is drawn."""
+    """Make every page report when it is drawn."""
     for number, page in enumerate(pages, 1):
         page.paint = partial(_paint, page.paint, tell, number, len(pages))
 

@@ -1,4 +1,4 @@
-"""What the printer gives back, and what it tells while it works."""
+"""The printer's result, and its reports while it works."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Tell = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Printed:
-    """A finished paper."""
+    """A finished document."""
 
     data: bytes
     pages: int

@@ -1,4 +1,4 @@
-"""What the printer does more often than it must."""
+"""Avoids work that the printer repeats unnecessarily."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MADE = 200_000, 50, 1000  # objects made before Python looks for unused ones: a 
 
 
 class Page(HTML):  # type: ignore[misc]  # WeasyPrint has no types
-    """A page of HTML whose elements have no styles for footnotes and list markers, unless they are such."""
+    """An HTML page whose elements have no styles for footnotes and list markers unless they are ones."""
 
     def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
         return [_plain_style()]
@@ -24,8 +24,8 @@ class Page(HTML):  # type: ignore[misc]  # WeasyPrint has no types
 
 @cache
 def _plain_style() -> CSS:
-    """The printer's own style sheet. Six of its rules would give each element six more styles: half the memory of a
-    table."""
+    """The printer's own style sheet without six rules that would give each element six more styles: half the memory of
+    a table."""
     rules = re.sub(r"^::marker", "li::marker", html.UA, flags=re.MULTILINE)
     rules = re.sub(r"^::(?=footnote-)", ".fn::", rules, flags=re.MULTILINE)
     rules = re.sub(r"^::note-.*$", "", rules, flags=re.MULTILINE)
@@ -34,8 +34,8 @@ def _plain_style() -> CSS:
 
 @contextmanager
 def much_at_once() -> Iterator[None]:
-    """While it lasts, Python seldom looks for objects that nobody uses. The layout of a long paper frees hardly any,
-    and to look for them takes a quarter of its time."""
+    """Within this context, Python rarely collects garbage. The layout of a long document frees hardly any objects, and
+    searching for them takes a quarter of its time."""
     before = gc.get_threshold()
     gc.set_threshold(*MADE)
     try:
@@ -45,7 +45,7 @@ def much_at_once() -> Iterator[None]:
 
 
 def _page_references(file: Any) -> tuple[bytes, ...]:
-    """How the parts of a file name its pages. The printer asks for each tag, so the answer is kept."""
+    """How the parts of a file refer to its pages. The printer asks for each tag, so the answer is kept."""
     pages = file.pages["Kids"]
     count, known = getattr(file, "known_pages", (0, ()))
     if count != len(pages):

@@ -1,5 +1,5 @@
-"""What the printer leaves unsaid: whether a head of a table is one of a column or of a row, as a reader with a voice
-needs it, and that links are printed with their page."""
+"""Adds what the printer leaves out: whether a table header belongs to a column or a row, as screen readers need it, and
+that links are printed with their page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PRINTED = 4  # the flag of a note on a page that goes to paper with it
 
 
 def name(document: Any, file: Any) -> None:
-    """Called by the printer before the file is closed: a head in the head of its table is a column's."""
+    """Mark headers in the head of a table as column headers. The printer calls this before it closes the file."""
     for part in file.objects:
         if not isinstance(part, pydyf.Dictionary):
             continue

@@ -1,4 +1,4 @@
-"""Pages that hold only some lines which a part left over: the part is set closer, so that it needs a page less."""
+"""Sets a part closer if its last page has only a few lines, so that it needs one page less."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ SECTION = re.compile(r'<section\b[^>]*\bid="([^"]+)"')
 
 
 def closer(html: str, pages: Sequence[Any]) -> str:
-    """A page of HTML with each part set closer that would need a page less so; as it is where none would. `pages` is
-    how it was laid out. A part is a section with an id; a paper without any is one part."""
+    """An HTML page with each part set closer that then needs one page less; unchanged if there is none. `pages` is its
+    earlier layout. A part is a section with an id; a document without any is one part."""
     for part in _loose(pages, set(SECTION.findall(html))):
         tag = rf'section\b(?=[^>]*\bid="{re.escape(part)}")' if part else "body"
         html = re.sub(rf'(<{tag}\b(?:[^>]*\bclass="[^"]*)?)', _close, html, count=1)
@@ -31,7 +31,7 @@ def _close(tag: re.Match[str]) -> str:
 
 
 def _loose(pages: Sequence[Any], parts: set[str]) -> list[str]:
-    """The parts that have a page with little on it: less than their pages before have left and would save."""
+    """The parts with a page that has little on it: less than closer setting saves on the pages before."""
     long: Counter[str] = Counter()  # how many pages each part has filled
     found, left = [], 0.0
     for page in pages:
@@ -44,12 +44,12 @@ def _loose(pages: Sequence[Any], parts: set[str]) -> list[str]:
 
 
 def _parts_of(page: Any, parts: set[str]) -> list[str]:
-    """The parts on a page, wherever they began."""
+    """The parts on a page, including those that began earlier."""
     return [name for name in page.anchors if name in parts] if parts else [""]
 
 
 def _filled(page: Any) -> float:
-    """The share of a page down to its last line, picture or row of a table."""
+    """The share of a page that is used, down to its last line, picture or table row."""
     box = page._page_box  # WeasyPrint tells nobody else what is where
     body = box.children[0]
     ends = [

@@ -1,4 +1,4 @@
-"""A paper with more pages than its readers have time for: its long lists are cut, and each says what is left out."""
+"""Shortens a document with too many pages for its readers: long lists are cut, and each says what is left out."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ _ENTRIES = re.compile(r'<section class="rules-cited">.*?</section>', re.DOTALL)
 
 
 def variants(html: str) -> list[str]:
-    """The same paper shorter and shorter: as it is, without the words of rules, then with fewer rows in each list."""
+    """Shorter and shorter versions of a document: unchanged, without the texts of rules, then with fewer rows in each
+    list."""
     bare = _without_rules(html)
     return list(dict.fromkeys((html, bare, *(cut(bare, rows) for rows in LIMITS))))
 
 
 def _without_rules(html: str) -> str:
-    """The paper without the words of the rules that it cites, whose numbers then lead nowhere."""
+    """The document without the texts of the rules that it cites; their numbers are then not links."""
     return _CITED.sub(r"\1", _ENTRIES.sub(f'<p class="small">{RULES}</p>', html))
 
 
 def cut(html: str, rows: int) -> str:
-    """The paper with at most so many rows in each list, or in each group of one, and how many more there are."""
+    """The document with a maximum number of rows in each list, or in each group of one, and the number of others."""
     return _BODY.sub(lambda body: f"{body[1]}{_rows(body[2], rows)}{body[3]}", html)
 
 
@@ -54,7 +55,7 @@ def _is_head(row: str) -> bool:
 
 
 def _run(rows: list[str], most: int) -> list[str]:
-    """Rows of one group; one more than there is room for is not worth a line that says so."""
+    """Rows of one group; a single row too many is kept instead of a line that says so."""
     more = len(rows) - most
     if more <= 1:
         return rows
@@ -63,8 +64,8 @@ def _run(rows: list[str], most: int) -> list[str]:
 
 
 def first_that_fits(candidates: Sequence[C], fit: Callable[[C], F | None]) -> F | None:
-    """What `fit` makes of the first candidate that it makes something of; None where of none. Each is shorter than the
-    one before it, so half of them are ruled out at a time."""
+    """The first result of `fit` that is not None; None if there is none. Each candidate is shorter than the previous
+    one, so half of them are ruled out at a time."""
     found, first, last = None, 0, len(candidates)
     while first < last:
         middle = (first + last) // 2

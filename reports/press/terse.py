@@ -1,4 +1,4 @@
-"""What a page of HTML says of its tables and its reader knows without: ends of cells and rows, and the space between.
+"""Removes parts of HTML tables that browsers infer: end tags of cells and rows, and white space between them.
 
 The printer reads letter by letter; in a long paper, these are the most of what it reads.
 """
@@ -12,5 +12,5 @@ _SPACE = re.compile(r"\s+(?=</?(?:t(?:able|body|head|foot|d|h|r)|col|colgroup|ca
 
 
 def tables(html: str) -> str:
-    """The same page in fewer letters."""
+    """The same page in fewer characters."""
     return _SPACE.sub("", _UNSAID.sub("", html))

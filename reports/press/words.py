@@ -1,4 +1,4 @@
-"""Where a line may break. Very long words get places for it: to lay one out costs the square of its length in time."""
+"""Adds places for line breaks in very long words, because laying one out takes time with the square of its length."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TAG = re.compile(r"(<style\b.*?</style>|<[^>]*>)", re.S)
 
 
 def breakable(html: str) -> str:
-    """The same page, with an invisible break after every `PIECE` characters of words longer than `LONGEST`, and none
+    """The same page with an invisible break after every `PIECE` characters of words longer than `LONGEST`, and no break
     between a number and its per cent sign.
 
     Tags and style sheets stay as they are; in a page made by templates a `<` always begins a tag.

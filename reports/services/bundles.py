@@ -1,4 +1,4 @@
-"""A whole exercise as one file, with what people wrote in its report and every paper as it was handed out."""
+"""A whole exercise as one file, including the texts of its report and every document as it was handed out."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def write(exercise: Exercise) -> bytes:
 
 @transaction.atomic
 def bring(*, data: bytes, owner: Any) -> Exercise:
-    """Take in a bundle, all of it or nothing; `Refused` with every reason. Its approved versions are not released, and
-    what was handed out is there without being printed again."""
+    """Import a bundle, all of it or nothing; `Refused` with every reason. Its approved versions are not released, and
+    handed-out documents are not printed again."""
     exercise = bundles.bring(data=data, owner=owner, tables=TABLES)
     issues.take_out(exercise=exercise)
     due.withdraw(exercise=exercise)

@@ -1,4 +1,4 @@
-"""The sitreps that a finished turn calls for: one for each playing cell, one for everybody."""
+"""The sitreps that a finished turn requires: one for each playing cell, one for everyone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LATE = timedelta(hours=6)  # how long after its end an exercise is still looked 
 
 @dataclass(frozen=True)
 class PapersDue:
-    """What has to happen: papers to ask for (turn, cell, last step) and papers to withdraw."""
+    """What is to be done: documents to request (turn, cell, last step) and documents to withdraw."""
 
     asked: list[tuple[int, Cell | None, int]]
     withdrawn: list[Paper]
@@ -32,7 +32,7 @@ class PapersDue:
 
 
 def sweep() -> list[int]:
-    """Ask for every sitrep that is due in any exercise, withdraw those whose turn was undone. Returns new ids.
+    """Request every sitrep that is due in any exercise, and withdraw those whose turn was undone. Returns new ids.
 
     Not while a game is played decision by decision: its papers wait for a pause, or for somebody who asks for them.
     One query where nothing has happened since the last look.
@@ -55,7 +55,7 @@ def _quiet() -> Q:
 
 @transaction.atomic
 def settle(*, exercise: Exercise) -> list[int]:
-    """Bring the sitreps of one exercise in line with its ledger. Idempotent; returns the ids to be made."""
+    """Adjust the sitreps of one exercise to its ledger. Idempotent; returns the ids to be made."""
     exercise = locks.hold(exercise.pk)
     plan = _plan(exercise)
     if exercise.papers_stale != plan.overtaken:
@@ -99,13 +99,13 @@ def _wanted(paper: Paper | None, last: int) -> bool:
 
 @transaction.atomic
 def withdraw(*, exercise: Exercise) -> None:
-    """Withdraw the sitreps of turns that were undone, and ask for nothing."""
+    """Withdraw the sitreps of turns that were undone, without requesting new ones."""
     for paper in _plan(locks.hold(exercise.pk)).withdrawn:
         _withdraw(paper)
 
 
 def _withdraw(paper: Paper) -> None:
-    """The end of the turn was undone: its sitrep is off the file until the turn is finished again."""
+    """Withdraw a sitrep because the end of its turn was undone, until the turn is finished again."""
     Paper.objects.filter(pk=paper.pk).update(
         status=Paper.Status.CANCELLED, file=None, brief=None, pages=0, inputs_digest="", through_seq=0, worker="",
         progress_note="The end of this turn was undone.",

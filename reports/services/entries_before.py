@@ -1,4 +1,4 @@
-"""What people wrote in reports before findings and recommendations had numbers, as it is stored now."""
+"""Converts report entries from before findings and recommendations had numbers to the present form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = dict[str, Any]
 
 def with_numbers(rows: list[Any]) -> list[Any]:
     """The entries of an old bundle: the texts of an objective become findings, and a recommendation for the objective
-    answers its area to improve. What is not as a bundle should be is left as it is."""
+    addresses its area to improve. Malformed entries stay as they are."""
     findings = [one for row in rows if _is(row, Entry.Part.OBJECTIVE) for one in _findings(row)]
     for number, one in enumerate(findings, 1):
         one["number"] = number
@@ -31,7 +31,7 @@ def _is(row: Any, part: Entry.Part) -> bool:
 
 
 def _findings(row: Row) -> Iterator[Row]:
-    """The texts of an objective as findings; they are taken out of it."""
+    """The texts of an objective as findings, removed from the objective."""
     for name, kind in KINDS.items():
         text, code = row["values"].pop(name, ""), str(row.get("subject", ""))
         if isinstance(text, str) and text.strip():
@@ -40,7 +40,7 @@ def _findings(row: Row) -> Iterator[Row]:
 
 
 def _answer(said: Row, findings: list[Row]) -> None:
-    """A recommendation named its objective; now it names the area to improve there."""
+    """A recommendation that named its objective, changed to address the area to improve there."""
     code = said.pop("objective", "")
     found = [one for one in findings if (one["values"]["objective"], one["values"]["kind"]) == (code, KINDS["improve"])]
     if found:

@@ -1,4 +1,4 @@
-"""What may be written in the report: the texts of each part, and what is wrong with some that were sent."""
+"""Rules for the entries of the report: the texts of each part, and the faults of sent texts."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SUBJECT = re.compile(r"[\w .:-]{1,60}")
 def tidied(
     exercise: Exercise, part: str, subject: str, values: Mapping[str, str], stored: Mapping[str, str]
 ) -> dict[str, str]:
-    """The texts as they are stored; `Refused` with what is wrong. `stored` has what the entry says now."""
+    """The texts as they are stored; `Refused` lists the faults. `stored` has the entry's present texts."""
     fields = FIELDS.get(part)
     if fields is None or (part in ALONE) != (subject == ""):
         raise Refused(f"part: the report has no part {part!r} of that kind.")
@@ -87,7 +87,7 @@ def _annexes(text: str) -> str:
 
 
 def _chosen(part: str, values: Mapping[str, str]) -> None:
-    """What is wrong with texts that are one of a list."""
+    """Faults of texts that must be one of a list."""
     ratings = FINDING_RATINGS if part == Entry.Part.FINDING else RATINGS
     for name, known in (("rating", ratings), ("kind", KINDS), ("status", STATUSES)):
         if values.get(name, "") not in known:
@@ -95,7 +95,7 @@ def _chosen(part: str, values: Mapping[str, str]) -> None:
 
 
 def _in_order(values: Mapping[str, str]) -> None:
-    """What is wrong with the days of a recommendation."""
+    """Faults in the dates of a recommendation."""
     start, due = (_day(name, values.get(name, "")) for name in DAYS)
     if start and due and due < start:
         raise Refused(f"due: {due} is before the start, {start}. Change one of them.")
@@ -109,13 +109,13 @@ def _day(name: str, text: str) -> date | None:
 
 
 def _one_way(name: str, text: str) -> str:
-    """A text as it is stored: lines end in one way, and days are written in one."""
+    """A text as it is stored, with uniform line ends and dates."""
     day = _day(name, text) if name in DAYS else None
     return day.isoformat() if day else text.replace("\r\n", "\n")
 
 
 def _placed(exercise: Exercise, values: Mapping[str, str], stored: Mapping[str, str]) -> None:
-    """A finding is on an objective, and stays on it: its evidence is."""
+    """Check that a finding is on an objective and stays on it, because its evidence is."""
     code = values.get("objective", stored.get("objective", ""))
     if not code:
         raise Refused("objective: choose the objective the finding is about.")
@@ -126,7 +126,7 @@ def _placed(exercise: Exercise, values: Mapping[str, str], stored: Mapping[str, 
 
 
 def _list(exercise: Exercise, name: str, text: str, values: Mapping[str, str], stored: Mapping[str, str]) -> str:
-    """A list of numbers as it is stored. What it had already can stay, also where that is gone now."""
+    """A list of numbers as it is stored. Its present numbers can stay, even if they no longer exist."""
     letters = citing.LISTS[name]
     try:
         wanted = citing.read(text, letters)

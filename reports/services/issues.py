@@ -1,4 +1,4 @@
-"""Papers as they were handed out: each issue is filed once, with its digests, and stays."""
+"""Documents as they were handed out: each issue is filed once, with its digests, and stays."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from wargame.services import logbook
 
 
 def is_filed(paper: Paper) -> bool:
-    """Whether each issue of a paper is filed: it goes to readers, and of the report it is an approved version."""
+    """Whether each issue of a document is filed: it goes to readers, and if it is the report, it is an approved
+    version."""
     return paper.kind in PaperIssue.KINDS and (paper.kind != Paper.Kind.AAR or paper.version > 0)
 
 
 def put_on_file(*, paper: Paper, made: Made) -> None:
-    """File the issue that was just stored in the row of a paper; the caller holds the exercise."""
+    """File the issue that was just stored in the row of a document; the caller has locked the exercise."""
     if not is_filed(paper):
         return
     issue, made_at = Paper.objects.values_list("issue", "finished_at").get(pk=paper.pk)
@@ -38,8 +39,8 @@ def _digest(data: bytes) -> str:
 
 @transaction.atomic
 def throw_away(*, exercise: Exercise) -> int:
-    """Delete the files of every issue, because they hold a name that the record no longer has; the log says how many.
-    Their digests stay. The caller holds the exercise."""
+    """Delete the files of every issue, because they contain a name that the record no longer has; the log says how
+    many. Their digests stay. The caller has locked the exercise."""
     there = PaperIssue.objects.filter(exercise=exercise, deleted_at=None)
     deleted = there.update(file=None, brief=None, deleted_at=timezone.now())
     if deleted:
@@ -50,7 +51,7 @@ def throw_away(*, exercise: Exercise) -> int:
 
 @transaction.atomic
 def take_out(*, exercise: Exercise) -> None:
-    """Make the newest issue of each paper of an imported exercise its paper, so that nothing prints it again.
+    """Make the newest issue of each document of an imported exercise its current one, so that nothing is printed again.
 
     An approved report has its own row in the bundle. One whose files are deleted has only its number.
     """

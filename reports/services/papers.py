@@ -1,4 +1,4 @@
-"""Papers in the making: a row first, claimed by conditional update, made again only when their inputs changed."""
+"""Documents in the making: a row first, claimed by conditional update, made again only when their inputs changed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SILENT = timedelta(seconds=180)  # writing a long report gives no sign of life f
 
 
 def cells_for(exercise: Exercise, kind: str) -> list[Cell | None]:
-    """The cells a kind of paper is made for, one paper each; None is the whole exercise. Refused if empty."""
+    """The cells for which a kind of document is made, one each; None is the whole exercise. Refused if empty."""
     if kind != Paper.Kind.ROLES:
         return [None]
     cells = exercise.cells.filter(handouts__kind=Handout.Kind.ROLE).distinct()
@@ -41,7 +41,7 @@ def cells_for(exercise: Exercise, kind: str) -> list[Cell | None]:
 def request(
     *, exercise: Exercise, kind: str, cell: Cell | None = None, turn: int = 0, through_seq: int = 0, base_url: str = ""
 ) -> Paper:
-    """Ask for a document. One already being made is returned as it is; the caller queues it on commit.
+    """Request a document. One already being made is returned as it is; the caller queues it on commit.
 
     Of the report this is the draft; an approved version in print is never asked for again.
     """
@@ -67,7 +67,7 @@ def request(
 
 @transaction.atomic
 def retry(*, paper: Paper) -> Paper:
-    """Queue a paper again that failed, was cancelled or is to be made again."""
+    """Queue a document again that failed, was cancelled or is to be made again."""
     paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.fixed:
         raise Refused(f"Version {paper.version} is approved and cannot change. Make a new draft of the report.")
@@ -86,7 +86,7 @@ def _approved(paper: Paper) -> bool:
 
 
 def cancel(*, paper: Paper) -> None:
-    """Stop the work on a paper; what was finished before stays. Cancelling a finished one changes nothing."""
+    """Stop the work on a document; finished issues stay. Cancelling a finished one changes nothing."""
     Paper.objects.filter(pk=paper.pk, status__in=Paper.BUSY).update(
         status=Paper.Status.CANCELLED, progress_note="Cancelled.", worker="", finished_at=timezone.now()
     )
@@ -96,8 +96,8 @@ def cancel(*, paper: Paper) -> None:
 
 @transaction.atomic
 def publish(*, exercise: Exercise, turn: int) -> None:
-    """Tell the cells of the sitreps of a turn, unless one that nobody can read yet is still being made: they are
-    published together. One that failed or was cancelled keeps nobody waiting. Doing it twice changes nothing."""
+    """Tell the cells of the sitreps of a turn, unless one of them is still being made: they are published together. One
+    that failed or was cancelled delays no one. Doing it twice changes nothing."""
     locks.hold(exercise.pk)
     sitreps = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.SITREP, turn=turn)
     if sitreps.filter(pages=0, status__in=Paper.BUSY).exists():
@@ -112,7 +112,7 @@ def publish(*, exercise: Exercise, turn: int) -> None:
 
 @transaction.atomic
 def throw_away(*, exercise: Exercise) -> list[int]:
-    """Throw away everything printed and queue it again, so that no paper keeps what the record no longer holds.
+    """Delete everything printed and queue it again, so that no document contains what the record no longer has.
 
     An approved version cannot be printed again as it was: it is gone permanently, and so is every earlier issue.
     """
@@ -137,7 +137,7 @@ def throw_away(*, exercise: Exercise) -> list[int]:
 
 @transaction.atomic
 def release(*, paper: Paper) -> None:
-    """Hand the after-action report to the cells, once the exercise has ended and the report is approved."""
+    """Release the after-action report to the cells, once the exercise has ended and the report is approved."""
     exercise = locks.hold(paper.exercise_id)
     paper = Paper.objects.select_for_update(of=("self",)).defer("file", "brief").get(pk=paper.pk)
     if paper.kind != Paper.Kind.AAR:
@@ -164,8 +164,8 @@ def release(*, paper: Paper) -> None:
 
 @transaction.atomic
 def take_back(*, paper: Paper, reason: str) -> None:
-    """Take a released version of the report back from the cells, whatever became of the report since. It stays
-    approved and can be released again. The cells see why."""
+    """Withdraw a released version of the report from the cells, whatever the present state of the report. It stays
+    approved and can be released again. The cells see the reason."""
     exercise = locks.hold(paper.exercise_id)
     tidy = said("reason", reason, 400, needed="say why the cells can no longer read it.")
     if not Paper.objects.filter(pk=paper.pk, released_at__isnull=False).update(released_at=None):
@@ -175,8 +175,8 @@ def take_back(*, paper: Paper, reason: str) -> None:
 
 
 def perform(paper_id: int) -> Paper | None:
-    """Claim a queued paper, make it and keep it. None if somebody else has it, or it is deleted meanwhile. Running it
-    twice changes nothing."""
+    """Claim a queued document, make it and store it. None if another worker has it, or it was deleted meanwhile.
+    Running it twice changes nothing."""
     rows = Paper.objects.select_related("exercise__game", "cell").defer("file", "brief")
     with jobs.claimed(rows, paper_id) as claim:
         if claim is None:
@@ -202,13 +202,13 @@ def perform(paper_id: int) -> Paper | None:
 
 
 def _keep_nobody_waiting(paper: Paper) -> None:
-    """One that will not be made holds the other sitreps of its turn back no longer."""
+    """Stop a document that will not be made from delaying the other sitreps of its turn."""
     if paper.kind == Paper.Kind.SITREP:
         publish(exercise=paper.exercise, turn=paper.turn)
 
 
 def _reason(error: Exception) -> str:
-    """Why a paper was not made, for people who do not read programs."""
+    """The reason why a document was not made, in plain words."""
     if isinstance(error, MemoryError):
         return "There was not enough memory. Close other programs and try again."
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:
@@ -250,6 +250,6 @@ def _news(paper: Paper, made: makers.Made) -> dict[str, str]:
 
 
 def waiting() -> list[int]:
-    """The ids of papers that need a message; see `jobs.sweep`."""
+    """The ids of documents that need a message: see `jobs.sweep`."""
     papers = Paper.objects.select_related("exercise").defer("file", "brief")
     return jobs.sweep(papers, silent=SILENT, give_up=_keep_nobody_waiting)

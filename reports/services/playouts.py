@@ -1,4 +1,4 @@
-"""Decisions that mattered, played out in the background once a paper has named them."""
+"""Plays out key decisions in the background once a document has named them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SILENT = timedelta(minutes=5)
 
 
 def ask(*, exercise_id: UUID) -> bool:
-    """Put the work on an exercise in line; whether it needs a message. What is in line or at work stays as it is."""
+    """Queue the work on an exercise; returns whether it needs a message. Queued or running work stays as it is."""
     row, _ = PlayingOut.objects.get_or_create(exercise_id=exercise_id, defaults={"status": PlayingOut.ENDED})
     if row.status in (PlayingOut.QUEUED, PlayingOut.RUNNING):
         return False
@@ -36,7 +36,8 @@ def ask(*, exercise_id: UUID) -> bool:
 
 
 def perform(exercise_id: UUID, seconds: float = SECONDS, meanwhile: Callable[[], object] = int) -> bool:
-    """Play out what is missing until the time is over; whether some are left. Somebody else's work is left alone.
+    """Play out missing decisions until the time is over; returns whether some are left. Other workers' jobs are left
+    alone.
 
     `meanwhile` does what is in more of a hurry: it is called after the games of each order.
 
@@ -83,7 +84,7 @@ def _play(claim: jobs.Claim[PlayingOut], until: float, meanwhile: Callable[[], o
 def _answer(
     claim: jobs.Claim[PlayingOut], question: OtherOrders, meanwhile: Callable[[], object]
 ) -> list[list[list[int]]]:
-    """The games of one decision; after each set of games, the work says that it gets on."""
+    """The games of one decision; progress is reported after each set of games."""
     points: list[list[list[int]]] = []
     for played in question.answers():
         points.append(played)
@@ -93,18 +94,18 @@ def _answer(
 
 
 def sweep() -> list[UUID]:
-    """Exercises whose work needs a message: theirs was lost, or their worker died."""
+    """Exercises whose work needs a message: it was lost, or their worker died."""
     found: list[UUID] = jobs.sweep(PlayingOut.objects.all(), silent=SILENT, give_up=lambda work: None)
     return found
 
 
 def wanted_after(paper: Paper) -> bool:
-    """Whether a paper that was made names decisions that nobody has played out."""
+    """Whether a finished document names decisions that have not been played out."""
     return paper.kind in NAMING and not paper.version and bool(paper.facts.get("unplayed"))
 
 
 def _papers_again(exercise_id: UUID) -> None:
-    """Ask once more for the slides and for the draft of the report, as far as they lack what was played out."""
+    """Request the slides and the draft of the report again, if they lack play-outs."""
     made = Paper.objects.filter(exercise=exercise_id, kind__in=NAMING, version=0, status=Paper.Status.DONE)
     for paper in made.select_related("exercise").order_by("-kind"):
         if wanted_after(paper):

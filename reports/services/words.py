@@ -1,4 +1,4 @@
-"""The words that people put into the after-action report, its approval, and taking it back to draft."""
+"""The texts that people write in the after-action report, its approval, and its return to draft."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ MOST = 200  # entries of one part
 def save(
     *, viewer: Viewer, part: str, subject: str, values: Mapping[str, str], seen: Mapping[str, str], over: str = ""
 ) -> Entry:
-    """Keep the texts of an entry. `seen` has the `fingerprint` of each as its writer found it: one that they left as it
-    was is not touched; one that somebody else has changed since is refused, unless `over` is its fingerprint."""
+    """Save the texts of an entry. `seen` has the `fingerprint` of each as its writer found it: a text that they left
+    unchanged is not touched; one that someone else has changed since is refused, unless `over` is its fingerprint."""
     exercise = _draft(viewer)
     entry = Entry.objects.select_for_update().filter(exercise=exercise, part=part, subject=subject).first()
     given = entry_rules.tidied(exercise, part, subject, values, entry.values if entry else {})
@@ -59,7 +59,7 @@ def _draft(viewer: Viewer) -> Exercise:
 
 
 def _fresh(exercise: Exercise, part: str, subject: str) -> Entry:
-    """A new entry, with the next number where its part has numbers."""
+    """A new entry, with the next number if its part has numbers."""
     there = Entry.objects.filter(exercise=exercise, part=part)
     if sum(not one.removed for one in there) >= MOST:
         raise Refused(f"At most {MOST} entries of this kind.")
@@ -68,7 +68,7 @@ def _fresh(exercise: Exercise, part: str, subject: str) -> Entry:
 
 
 def _sign(entry: Entry, viewer: Viewer) -> None:
-    """Whose rating it is, and of when; of none nobody's."""
+    """Record who rated and when; no one if there is no rating."""
     for name, value in (("rated_by", viewer.label), ("rated_at", timezone.now().isoformat(timespec="seconds"))):
         if entry.values["rating"]:
             entry.values[name] = value
@@ -78,7 +78,7 @@ def _sign(entry: Entry, viewer: Viewer) -> None:
 
 @transaction.atomic
 def remove(*, viewer: Viewer, part: str, subject: str) -> None:
-    """Take an entry out of the report. Taking out what is not there changes nothing.
+    """Remove an entry from the report. Removing one that does not exist changes nothing.
 
     A finding that a recommendation answers is refused. The number of one that is taken out is not given again.
     """
@@ -97,7 +97,7 @@ def remove(*, viewer: Viewer, part: str, subject: str) -> None:
 
 @transaction.atomic
 def leave(*, viewer: Viewer, subject: str) -> None:
-    """Leave out a decision that the record proposes, with what was written on it."""
+    """Leave out a decision that the record proposes, with the texts on it."""
     save(viewer=viewer, part=Entry.Part.DROPPED, subject=subject, values={}, seen={})
     remove(viewer=viewer, part=Entry.Part.DECISION, subject=subject)
 
@@ -112,13 +112,13 @@ class State:
 
 
 def state(exercise: Exercise) -> State:
-    """Where the report stands. One query."""
+    """The state of the report. One query."""
     return State(Approval.objects.filter(exercise=exercise).last())
 
 
 @transaction.atomic
 def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
-    """The report is not a draft any more; it is made again under its version, and the caller queues it on commit.
+    """Approve the report; it is made again under its version, and the caller queues it on commit.
 
     Where something is missing (`gaps.of`), it takes a reason to approve it anyway, which is on the record.
     """
@@ -142,8 +142,8 @@ def approve(*, viewer: Viewer, name: str, reason: str = "") -> Paper:
 
 @transaction.atomic
 def revise(*, viewer: Viewer, base_url: str = "") -> Paper:
-    """The report of today. An approved version stays what it is and the cells go on reading it: what the record
-    holds beyond it makes a new draft. `Refused` if that is nothing."""
+    """A draft of the report as of now. An approved version stays readable for the cells; newer records make a new
+    draft. `Refused` if there are none."""
     exercise = locks.hold(viewer.exercise.pk)
     now = state(exercise)
     if not now.approved:
@@ -168,7 +168,7 @@ def revise(*, viewer: Viewer, base_url: str = "") -> Paper:
 
 @transaction.atomic
 def reopen(*, viewer: Viewer, reason: str) -> Paper:
-    """Back to draft: the cells no longer read it until it is approved and released again."""
+    """Return the report to draft: the cells cannot read it until it is approved and released again."""
     exercise = locks.hold(viewer.exercise.pk)
     tidy = said("reason", reason, 400, needed="say why the report is opened again.")
     now = state(exercise)
@@ -187,8 +187,8 @@ def reopen(*, viewer: Viewer, reason: str) -> Paper:
 
 @transaction.atomic
 def withdraw(*, exercise: Exercise) -> None:
-    """The print of an approved version has to go because a name in it does: the report is a draft again, to be read
-    and approved again."""
+    """Withdraw the print of an approved version because a name in it has to go: the report is a draft again and must be
+    approved again."""
     now = state(locks.hold(exercise.pk))
     printed = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=now.version, pages__gt=0)
     if now.approved and any(paper.fixed for paper in printed.defer("file")):
@@ -200,7 +200,7 @@ def withdraw(*, exercise: Exercise) -> None:
 
 
 def _anew(exercise: Exercise) -> Paper:
-    """A report that is being made knows nothing of what was just decided: it is stopped and begun again."""
+    """Restart a report that is being made, because it does not include what was just decided."""
     busy = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=0, status__in=Paper.BUSY)
     for paper in busy.defer("file"):
         papers.cancel(paper=paper)

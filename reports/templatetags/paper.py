@@ -1,4 +1,4 @@
-"""Small signs of the papers: symbols, chances, names of sides, hashes in groups."""
+"""Template tags for documents: symbols, chances, names of sides, hashes in groups."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ register.filter("turn_named", turn_words.named)
 
 @register.filter
 def paper_symbol(key: str) -> SafeString:
-    """A small unit symbol from `SIDE:kind`, with its words for readers who do not see it."""
+    """A small unit symbol from `SIDE:kind`, with alternative text."""
     side, _, kind = key.partition(":")
     if side not in SIDES:
         return mark_safe("")
@@ -38,43 +38,43 @@ def paper_symbol(key: str) -> SafeString:
 
 @register.filter
 def caption(view: Map) -> str:
-    """What a map shows, without the words for those who do not see it."""
+    """A description of a map, without its alternative text."""
     return turn_maps.caption(view)
 
 
 @register.filter
 def share(value: float | None) -> str:
-    """A chance in per cent, or nothing."""
+    """A chance in per cent, or empty."""
     return "" if value is None else words.percent(value)
 
 
 @register.filter
 def sentence(text: str) -> str:
-    """The text with a full stop behind it, unless it ends with a stop already; nothing of nothing."""
+    """The text with a full stop, unless it ends with one; empty for an empty text."""
     return f"{text}." if text and text[-1] not in ".!?…" else text
 
 
 @register.filter
 def fitted(text: str, most: int) -> str:
-    """The text, or as much of it as so many letters hold."""
+    """The text, or as much of it as the number of letters allows."""
     return words.fitted(text, most)
 
 
 @register.filter
 def tenth(value: float) -> str:
-    """One decimal, with a real minus sign; a nought without one."""
+    """One decimal, with a real minus sign; zero without one."""
     return f"{value:.1f}".replace("-0.0", "0.0").replace("-", "−")
 
 
 @register.filter
 def named(side: str, names: Mapping[str, str] | Iterable[tuple[str, str]]) -> str:
-    """A side as the game calls it, from the names the paper has."""
+    """A side's name in the game, from the names in the document."""
     return dict(names).get(side, side)
 
 
 @register.simple_tag
 def in_replay(root: str, steps: object, text: object = "") -> SafeString:
-    """`text`, or the steps themselves, such as "57" or "steps 3 to 16", leading to the first of them in the replay.
+    """`text`, or the steps themselves, such as "57" or "steps 3 to 16", linked to the first of them in the replay.
 
     Step 0 is before the first one and leads nowhere."""
     shown, first = str(steps if text == "" else text), re.search(r"[1-9]\d*", str(steps))
@@ -87,14 +87,14 @@ def in_replay(root: str, steps: object, text: object = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def rule(context: Context, text: str) -> SafeString:
-    """Sections and rulings, or a text that cites them, each leading to its entry in the paper's list of them."""
+    """Sections and interpretations, or a text that cites them, each linked to its entry in the document's list."""
     cited: Citations = context["cited"]
     return cited.text(text)
 
 
 @register.simple_tag(takes_context=True)
 def rules_begin(context: Context) -> str:
-    """What follows is handed out by itself and lists its own rules."""
+    """Start a part that is handed out separately and lists its own rules."""
     cited: Citations = context["cited"]
     cited.begin()
     return ""
@@ -102,26 +102,26 @@ def rules_begin(context: Context) -> str:
 
 @register.inclusion_tag("reports/pdf/_rules_cited.html", takes_context=True)
 def rules_cited(context: Context) -> dict[str, Any]:
-    """The list of everything that the paper has cited by now."""
+    """The list of everything that the document has cited so far."""
     return {"entries": context["cited"].entries()}
 
 
 @register.filter
 def steps_of(account: Account, turn: str) -> str:
-    """The steps of a turn, such as "steps 3 to 16"; nothing for a turn that the report does not tell of."""
+    """The steps of a turn, such as "steps 3 to 16"; empty for a turn that is not in the report."""
     return next((one.steps for one in account.turns if str(one.number) == turn), "")
 
 
 @register.filter
 def rated(wrote: Written, code: str) -> Rated | None:
-    """What people say of an objective, if they do."""
+    """People's text on an objective, if any."""
     return next((one for one in wrote.objectives if one.code == code), None)
 
 
 @register.simple_tag(takes_context=True)
 def cite(context: Context, numbers: Iterable[str] | str, kind: str, nothing: str = "none") -> SafeString:
-    """Numbers of one kind, such as "finding", each leading to its place in the paper; evidence that the paper does not
-    print leads nowhere."""
+    """Numbers of one kind, such as "finding", each linked to its place in the document; evidence that the document does
+    not print is not linked."""
     here = context.get("evidence_here")
     found = (numbers,) if isinstance(numbers, str) else numbers
     shown = [_cited(one, kind, leads=kind != "evidence" or here is None or one in here) for one in found]
@@ -138,7 +138,7 @@ def _cited(number: str, kind: str, *, leads: bool) -> SafeString:
 
 @register.filter
 def at_act(marked: Mapping[str, tuple[str, ...]], act: Act) -> tuple[str, ...]:
-    """The evidence that points to an act: what it tells of, or to its step as a whole."""
+    """The evidence for an act: for its events, or for its whole step."""
     return marked.get(act.place, ())
 
 

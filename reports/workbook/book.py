@@ -1,4 +1,4 @@
-"""The workbook before it is a file: the tables of an exercise, and what is above them."""
+"""The workbook before it is a file: the tables of an exercise, and their heading."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wargame.selectors import figures as counted
 
 @dataclass(frozen=True)
 class Workbook:
-    """All sheets, and what is above them. `id` is that of the exercise. Only the last sheet, People, has names."""
+    """All sheets and their heading. `id` is that of the exercise. Only the last sheet, People, has names."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""The data folder as a Data Package of Frictionless Data: `datapackage.json`, written from the schema of the tables."""
+"""The data folder as a Frictionless Data Package: `datapackage.json`, written from the schema of the tables."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def file_of(schema: TableSchema) -> str:
 
 
 def resource_of(title: str) -> str:
-    """What the package calls a table."""
+    """The name of a table in the package."""
     return slugify(title).replace("-", "_")
 
 
 def columns_of(schema: TableSchema) -> tuple[TableColumn, ...]:
-    """The columns of the file of a table: the exercise, then those of the table."""
+    """The columns of a table's file: the exercise, then those of the table."""
     return (*EXERCISE, *schema.columns)
 
 

@@ -1,4 +1,4 @@
-"""The sheets of decisions: every order with who decided it, what it promised, and whether its odds were looked at."""
+"""The sheets of decisions: every order with who decided it, its promise, and whether its odds were looked at."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _row(
 
 
 class _Sheets:
-    """The order sheets by the run that carried them out and by their cell."""
+    """The order sheets by their run and their cell."""
 
     def __init__(self, exercise: Exercise) -> None:
         steps = Step.objects.filter(game=exercise.game).exclude(run=None)
@@ -68,7 +68,7 @@ class _Sheets:
         self._found = {(row.decision.run_id, row.cell.name): row for row in rows.select_related("decision", "cell")}
 
     def of(self, one: GivenOrder) -> OrderSheet | None:
-        """The sheet of the cell that decided; None where it had none."""
+        """The sheet of the cell that decided; None if it had none."""
         return self._found.get((self._runs.get(one.step.seq), one.cell))
 
 
@@ -82,7 +82,7 @@ class _Seen:
             self._found[look.decision_id, look.cell_id, look.digest].append(look)
 
     def of(self, one: GivenOrder, sheet: OrderSheet | None) -> tuple[Value, ...]:
-        """Whether somebody of the cell looked, when first and last, and how many people."""
+        """Whether someone in the cell looked, the first and last time, and the number of people."""
         looks = self._of(one, sheet) if sheet is not None else []
         if not looks:
             return False, None, None, 0
@@ -90,7 +90,7 @@ class _Seen:
         return True, moment(first, self._zone), moment(last, self._zone), len({look.seat_id for look in looks})
 
     def _of(self, one: GivenOrder, sheet: OrderSheet) -> list[OddsLook]:
-        """Looks at the order as it was carried out, or as it was written: an amount on the sheet may be a limit."""
+        """Looks at the order as carried out or as written, because an amount on the sheet can be a limit."""
         written = [order for order in sheet.written if _alike(order, one.order)]
         found = (
             self._found.get((sheet.decision_id, sheet.cell_id, odds_looks.digest(order)))
@@ -100,7 +100,7 @@ class _Seen:
 
 
 def _alike(order: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two plain orders differ in nothing but amounts."""
+    """Whether two plain orders differ only in amounts."""
     return order.keys() == other.keys() and all(
         value == other[name] or (isinstance(value, int) and not isinstance(value, bool))
         for name, value in order.items()
@@ -122,7 +122,7 @@ def _odds(looks: Sequence[OddsLook], say: Say, zone: ZoneInfo, people: People) -
 
 
 def _weights(rules: Any, given: Sequence[GivenOrder]) -> Iterator[tuple[str, tuple[Value, ...]]]:
-    """What each order promised that began something with dice, by its id: from the state before it, as its side knew
+    """The promise of each order that started something with dice, by id, from the state before it as its side knew
     it."""
     opening = {kind for one in rules.undertakings.kinds.values() for kind in one.decisions}
     wanted = [
@@ -148,14 +148,14 @@ def _rounded(weight: weighing.Weight | None) -> tuple[Value, Value]:
 
 
 class _Moments:
-    """The state within a step, before one event after the other."""
+    """The states within a step, before each event in turn."""
 
     def __init__(self, rules: Any, one: GivenOrder) -> None:
         self.seq, self._rules, self._state = one.step.seq, rules, rules.fork(one.step.before)
         self._events, self._at = unfold(rules, one.step.body), 0
 
     def before(self, index: int) -> Any:
-        """The state before an event, which comes after those that were asked for."""
+        """The state before an event, which must come after those requested earlier."""
         while self._at < len(self._events) and self._events[self._at][0] != index:
             self._rules.apply(self._state, self._events[self._at][1])
             self._at += 1

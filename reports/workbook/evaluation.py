@@ -17,7 +17,7 @@ from wargame.selectors.evaluation.tallies import cited
 
 
 def sheets(exercise: Exercise, zone: ZoneInfo, people: People, links: Chain) -> tuple[WorkbookSheet, ...]:
-    """All of them, in the order of the chain."""
+    """All evaluation sheets, in the order of the chain."""
     return (
         _objectives(exercise, links), _indicators(links), _evidence(exercise, zone, links), _findings(links),
         _plan(exercise, people, links), _chain(links),

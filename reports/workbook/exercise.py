@@ -1,4 +1,4 @@
-"""The tables of the exercise itself: its settings and result as one row, and its cells."""
+"""The tables of the exercise itself: its settings and result in one row, and its cells."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def settings(exercise: Exercise, whole: GameReading, ledger: figures.Chain, zone
 
 
 def _said(exercise: Exercise) -> tuple[Value, ...]:
-    """What the first page of the report says of the exercise."""
+    """The first page's texts about the exercise."""
     found = [one.values for one in entries(exercise) if one.part == Entry.Part.EXERCISE]
     return tuple(str(found[0].get(name, "")) if found else "" for name in ("type", "sponsor", "threat", "evaluators"))
 
@@ -60,7 +60,7 @@ def _result(whole: GameReading) -> tuple[Value, ...]:
 
 
 def cells(exercise: Exercise) -> WorkbookSheet:
-    """The cells with their sides, which the rules know."""
+    """The cells with their sides in the rules."""
     members = _joined(exercise)
     rows = [
         (None, one.name, one.side or "", one.remit, one.kind, one.role, one.by_program,
@@ -71,5 +71,5 @@ def cells(exercise: Exercise) -> WorkbookSheet:
 
 
 def _joined(exercise: Exercise) -> Counter[int]:
-    """How many people took a seat, by the cell."""
+    """The number of people who took a seat, by cell."""
     return Counter(Seat.objects.filter(cell__exercise=exercise, joined_at__isnull=False).values_list("cell", flat=True))

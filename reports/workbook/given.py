@@ -1,4 +1,4 @@
-"""Every order of the steps in force, with the cell that gave it and the events that it led to."""
+"""Every order in the steps in force, with its cell and the events that followed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Cells = Mapping[tuple[str, str], str]
 
 @dataclass(frozen=True)
 class GivenOrder:
-    """An order that was carried out or refused. `number` counts those of its step, from 1, the refused ones last.
+    """An order that was carried out or refused. `number` counts those of its step, from 1, with refused ones last.
 
     `kind` is the decision that it answers; of a refused one, the first that it could have answered. `at` is its place
     on the sheet of its side, -1 if it was not there; `events` are the first and the last that it led to, None for none.
@@ -44,12 +44,12 @@ class GivenOrder:
 
     @property
     def id(self) -> str:
-        """What names it in its exercise."""
+        """Its unique id in the exercise."""
         return order_id(self.step.seq, self.number)
 
 
 def read(exercise: Exercise, rules: Any, steps: Sequence[StepRecord], say: Say) -> list[GivenOrder]:
-    """All of them, in the order of the ledger. One query."""
+    """All orders in the sequence of the ledger. One query."""
     cells = {(cell.side, cell.remit): cell.name for cell in exercise.cells.all() if cell.side}
     reader = _Reader(rules, cells, say)
     return [one for step in steps for one in (*reader.taken(step), *reader.refused(step))]
@@ -88,7 +88,7 @@ class _Reader:
         return ending(self.rules.catalogue, kind) if is_done(order) else self.say(side, order)
 
     def _could_answer(self, order: Mapping[str, Any]) -> str:
-        """The first kind of decision that a plain order can answer; empty where none can be found."""
+        """The first kind of decision that a plain order can answer; empty if there is none."""
         try:
             return next(iter(self.rules.answers(msgspec.convert(order, self.rules.order_type))), "")
         except msgspec.ValidationError:
@@ -96,8 +96,8 @@ class _Reader:
 
 
 def event_ranges(body: Mapping[str, Any]) -> list[tuple[int, int] | None]:
-    """For each order that a step took, the first and the last of the events that it led to; orders at the same time
-    share theirs, and those that led to nothing have None."""
+    """For each order that a step took, the first and last of the events that followed; simultaneous orders share
+    theirs, and orders without events have None."""
     taken = body.get("taken", ())
     at = len(body.get("events", ())) - sum(one.get("events", 0) for one in taken)
     found: list[tuple[int, int] | None] = [None] * len(taken)
@@ -110,7 +110,7 @@ def event_ranges(body: Mapping[str, Any]) -> list[tuple[int, int] | None]:
 
 
 def _together(taken: Sequence[Mapping[str, Any]]) -> Iterator[list[int]]:
-    """The numbers of the orders that were carried out at once: those of different sides, the last of which has the
+    """The numbers of the orders carried out at the same time: those of different sides, the last of which has the
     events."""
     group: list[int] = []
     for number, one in enumerate(taken):
@@ -126,17 +126,17 @@ def _together(taken: Sequence[Mapping[str, Any]]) -> Iterator[list[int]]:
 
 
 def order_id(step: int, number: int) -> str:
-    """What names an order in its exercise."""
+    """The unique id of an order in the exercise."""
     return f"O-{step}-{number}"
 
 
 def event_id(step: int, index: int) -> str:
-    """What names an event in its exercise."""
+    """The unique id of an event in the exercise."""
     return f"EV-{step}-{index}"
 
 
 def orders_of_events(step: int, body: Mapping[str, Any]) -> dict[int, str]:
-    """The order that led to each event of a step, by the index of the event; of orders at the same time the last."""
+    """The order behind each event of a step, by index; for simultaneous orders the last."""
     found: dict[int, str] = {}
     for number, events in enumerate(event_ranges(body), 1):
         if events is not None:

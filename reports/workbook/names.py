@@ -1,4 +1,4 @@
-"""The people of an exercise, numbered, and what is in the place of their names in all tables but their own.
+"""The people of an exercise, numbered, and the replacements for their names in all tables except their own.
 
 Looked for are the names of the roster, of the umpires, of everybody whom the record names as the author of something,
 and of the owners of recommendations. A nickname, or somebody who is none of these, is not found.
@@ -42,7 +42,7 @@ LEAST, MOST_ALIKE = 3, 3  # letters of a part of a name; people who share one
 
 @dataclass(frozen=True)
 class NamedPerson:
-    """Somebody who is named: their number, name, cell, role and post. `joined`: they took a seat."""
+    """A person with a name: number, name, cell, role and post. `joined`: they took a seat."""
 
     number: str
     name: str
@@ -68,17 +68,17 @@ class People:
         return self.seats.get(str(seat), "")
 
     def post(self, number: str) -> str:
-        """What a person does in their cell: their post, or else their role; without names. Empty for nobody."""
+        """What a person does in their cell: post or role, without names. Empty if there is no person."""
         found = next((one for one in self.all if one.number == number), None)
         return self.hidden.text(found.post or found.role) if found else ""
 
     def called(self, name: str) -> str:
-        """The number of the person of a name; what is no person's name as it is."""
+        """The number of the person with a name; any other text unchanged."""
         return self.by_name.get(_key(name), name)
 
     @cached_property
     def hidden(self) -> HiddenNames:
-        """What takes the names out of texts."""
+        """Removes names from texts."""
         short = HiddenNames({one.name: one.number for one in self._named()}, {})
         full = {one.name: _phrase(one, short) for one in self._named()}
         return HiddenNames(full, self._parts(full))
@@ -117,7 +117,7 @@ def _numbered(one: NamedPerson, number: int) -> NamedPerson:
 
 
 def _seated(exercise: Exercise) -> Iterator[NamedPerson]:
-    """Everybody who took a seat, then those whose seat has a name."""
+    """Everyone who took a seat, then people whose seat has a name."""
     seats = Seat.objects.filter(cell__exercise=exercise).filter(Q(joined_at__isnull=False) | ~Q(name=""))
     rows = seats.select_related("cell").order_by("cell__order", "joined_at", "pk")
     for seat in sorted(rows, key=lambda seat: seat.joined_at is None):
@@ -126,7 +126,7 @@ def _seated(exercise: Exercise) -> Iterator[NamedPerson]:
 
 
 def _others(exercise: Exercise) -> Iterator[NamedPerson]:
-    """Those without a seat here: authors, the owners of the exercise and of its recommendations."""
+    """People without a seat: authors, and the owners of the exercise and of its recommendations."""
     seats = Seat.objects.filter(cell__exercise__in=name_search.family(exercise))
     known = {_key(name) for name in seats.filter(cell__exercise=exercise).values_list("name", flat=True)}
     wanted = [(name, "Umpire") for name in (exercise.owner.get_full_name(), exercise.owner.get_username())]
@@ -153,7 +153,7 @@ def _authors(exercise: Exercise) -> Iterator[str]:
 
 
 def _vocabulary(exercise: Exercise) -> frozenset[str]:
-    """What means something else in the exercise: roles of seats, actors, cells and the words of their names."""
+    """Words with another meaning in the exercise: roles, actors, cells and the words in their names."""
     cells = exercise.cells.all()
     words = {*ROLES, *(one.name for one in exercise.actors.all()), *(cell.role for cell in cells)}
     for cell in cells:
@@ -162,18 +162,18 @@ def _vocabulary(exercise: Exercise) -> frozenset[str]:
 
 
 def _phrase(one: NamedPerson, short: HiddenNames) -> str:
-    """What is in the place of a name: "Commander of Red (P01)"."""
+    """The replacement for a name: "Commander of Red (P01)"."""
     post = one.role if not one.post or short.text(one.post) != one.post else one.post
     return f"{post} of {short.text(one.cell)} ({one.number})" if one.cell else f"{post} ({one.number})"
 
 
 def _key(name: str) -> str:
-    """A name as it is compared: in one spelling of its accents, whatever the case and the spaces."""
+    """A name in the form used for comparison: uniform accents, case and spaces."""
     return " ".join(unicodedata.normalize("NFC", name).replace("ß", "ss").split()).casefold()
 
 
 class HiddenNames:
-    """Puts a phrase in the place of each name: `whole` names wherever they are, `parts` of them in what people wrote.
+    """Replaces each name with a phrase: `whole` names everywhere, `parts` of them in people's own texts.
 
     A name of several words is found whatever the case and the spaces. One word is found as it is spelled, and in
     capitals: others are not sure to be a name.
@@ -187,7 +187,7 @@ class HiddenNames:
         self._every = _pattern(several, (*single, *parts))
 
     def text(self, text: str, written: bool = False) -> str:
-        """A text without names; without parts of them where people have `written` it."""
+        """A text without names; if people have `written` it, also without parts of names."""
         return (self._every if written else self._whole).sub(lambda found: self._phrases[_key(found[0])], text)
 
     def tables(self, tables: Iterable[WorkbookSheet]) -> tuple[WorkbookSheet, ...]:
@@ -209,7 +209,7 @@ class HiddenNames:
             return self.text(value, written)
 
         def json(value: str) -> str:
-            """JSON is changed as it is, unless its texts have spaces or letters that JSON writes in another way."""
+            """JSON with names replaced; texts with spaces or special letters are decoded first."""
             if "\\" not in value:
                 return text(value)
             return plain(name_search.changed(msgspec.json.decode(value), text))
@@ -218,7 +218,7 @@ class HiddenNames:
 
 
 def _pattern(several: Sequence[str], single: Sequence[str]) -> re.Pattern[str]:
-    """Whole names, the longest first; `single` words only as they are spelled, or in capitals."""
+    """Whole names, longest first; `single` words only as spelled, or in capitals."""
     spelled = {one: f"(?i:{name_search.spelled(one)})" for one in several}
     spelled |= {form: re.escape(form) for one in single for form in dict.fromkeys(_forms(one))}
     found = "|".join(spelled[one] for one in sorted(spelled, key=len, reverse=True))

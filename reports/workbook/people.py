@@ -1,4 +1,4 @@
-"""The sheets of what people noted, answered and handed in around the game."""
+"""The sheets of notes, answers and order sheets besides the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTHING: tuple[Value, ...] = (None, None)
 
 
 def observations(exercise: Exercise, zone: ZoneInfo, people: People, links: Chain) -> WorkbookSheet:
-    """What recorders noted. A private word to the director is not among it."""
+    """Recorders' notes, without private ones to the director."""
     numbers = {one.pk: number for one, number in numbered(exercise)}
     rows = [
         (row.turn, links.references.of(KINDS.OBSERVATION, row.pk), moment(row.created_at, zone),
@@ -34,7 +34,7 @@ def observations(exercise: Exercise, zone: ZoneInfo, people: People, links: Chai
 
 
 def surveys(exercise: Exercise, people: People, links: Chain) -> WorkbookSheet:
-    """One row for each answer; of anonymous surveys without the person."""
+    """One row for each answer; for anonymous surveys without the person."""
     answers = Answer.objects.filter(round__survey__exercise=exercise)
     answers = answers.select_related("round__survey", "question__objective", "cell").order_by(*ANSWERS)
     rows = [
@@ -66,7 +66,7 @@ def _rounded(value: float | None) -> float | None:
 
 
 def sheets(exercise: Exercise, people: People, links: Chain) -> WorkbookSheet:
-    """What each cell meant to do, and how long it took."""
+    """Each cell's intents, and how long they took."""
     rows: list[tuple[Value, ...]] = []
     made, counted = _made(exercise), set(figures.in_force(exercise).values_list("pk", flat=True))
     for decision in exercise.decisions.prefetch_related("sheets__cell").order_by("seq", "pk"):
@@ -84,13 +84,13 @@ def sheets(exercise: Exercise, people: People, links: Chain) -> WorkbookSheet:
 
 
 def _made(exercise: Exercise) -> dict[int, tuple[Value, ...]]:
-    """The step that came of each decision and whether it stands, by the step that the decision was made against."""
+    """The step that followed from each decision and whether it is in force, by the decision's step."""
     places = game_selectors.chain_places(exercise.game) if exercise.game else ()
     return {place.seq - 1: (place.seq, place.stands) for place in places if place.kind == Step.Kind.PLAY}
 
 
 def log(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
-    """The log as it was written."""
+    """The log as written."""
     rows = [
         (row.turn, links.references.of(KINDS.LOG, row.pk),
          moment(row.created_at, zone), row.get_kind_display(), row.seq,

@@ -1,4 +1,4 @@
-"""The sheets of the game itself, out of the steps in force of the ledger."""
+"""The sheets of the game itself, from the steps in force."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def orders(given: Sequence[GivenOrder]) -> WorkbookSheet:
 
 
 def rolls(rules: luck.Judge, steps: Sequence[StepRecord]) -> WorkbookSheet:
-    """Every throw, with its exact odds."""
+    """Every roll with its exact odds."""
     rows: list[tuple[Value, ...]] = []
     for step in steps:
         within = {
@@ -65,7 +65,7 @@ def _roll(roll: Roll, found: luck.Luck | None) -> tuple[Value, ...]:
 
 
 def events(steps: Sequence[StepRecord], told: Sequence[ReadEvent]) -> WorkbookSheet:
-    """Everything that came to pass, as the umpire knows it; `told` are the events of the steps."""
+    """Every event as the umpire knows it; `told` are the events of the steps."""
     made = {step.seq: orders_of_events(step.seq, step.body) for step in steps if step.body}
     rows: list[tuple[int, tuple[Value, ...]]] = [
         (one.seq, (one.happened, event_id(one.seq, one.index), one.seq, one.index, made[one.seq].get(one.index, ""),
@@ -81,7 +81,8 @@ def events(steps: Sequence[StepRecord], told: Sequence[ReadEvent]) -> WorkbookSh
 
 
 def _matrix(step: StepRecord) -> tuple[int, str, str, str] | None:
-    """The matrix action of a step as an event: its index behind all others, words, rule and content; None for none."""
+    """The matrix action of a step as an event: its index after all others, text, rule and content; None if there is
+    none."""
     action = step.body.get("matrix")
     if not action:
         return None
@@ -93,7 +94,7 @@ def _matrix(step: StepRecord) -> tuple[int, str, str, str] | None:
 
 
 def units(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
-    """Every unit as its own side saw it at the end of each turn."""
+    """Every unit as seen by its own side at the end of each turn."""
     columns = unit_columns(game_selectors.adjudicator(game))
     rows = [
         (turn, side, *(_scalar(unit.get(one.name)) for one in columns[2:]))
@@ -112,7 +113,7 @@ def _units(game: Game, steps: Sequence[StepRecord]) -> Iterator[tuple[int, str, 
 
 
 def _own(rules: Any, picture: Any, side: str) -> Iterator[Any]:
-    """The units of a side in a picture; where they do not name their side, those that the map shows as its own."""
+    """The units of a side in a picture; if units do not name their side, those that the map shows as its own."""
     known = next((getattr(picture, name) for name in UNITS if hasattr(picture, name)), ())
     drawn: dict[str, str] | None = None
     for unit in known:
@@ -125,7 +126,7 @@ def _own(rules: Any, picture: Any, side: str) -> Iterator[Any]:
 
 
 def _ends(steps: Sequence[StepRecord]) -> Iterator[tuple[int, Any]]:
-    """Each turn with the state its last step left."""
+    """Each turn with the state after its last step."""
     last: dict[int, Any] = {step.happened: step.after for step in steps}
     yield from sorted(last.items())
 
@@ -146,8 +147,8 @@ def tracks(game: Game, steps: Sequence[StepRecord]) -> WorkbookSheet:
 
 
 def rulings(game: Game, marked: Mapping[str, Sequence[str]]) -> WorkbookSheet:
-    """Every ruling with what the engine had found, by the number that the report gives it, undos among them. `marked`
-    has the evidence that points to each, by ruling-12."""
+    """Every ruling and undo with the engine's result, by its number in the report. `marked` has the evidence for each,
+    by ruling-12."""
     index = numbered.index(game)
     records = numbered.references(game, index)
     ruled = [(one, records.get(one.number, "")) for one in numbered.numbered(game, index)]

@@ -24,12 +24,12 @@ class WorkbookSheet:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return self.schema.title
 
     @property
     def about(self) -> str:
-        """What it holds, in a sentence."""
+        """A sentence about its contents."""
         return self.schema.about
 
     @property
@@ -46,17 +46,17 @@ def table(schema: TableSchema, rows: Iterable[Sequence[Value]]) -> WorkbookSheet
 
 
 def listed(marked: Mapping[str, Sequence[str]], record: str) -> str:
-    """The numbers of the evidence that points to a record, such as rfi-12."""
+    """The numbers of the evidence for a record, such as rfi-12."""
     return ", ".join(marked.get(record, ()))
 
 
 def moment(at: datetime | None, zone: ZoneInfo) -> datetime | None:
-    """A time by the clocks of the exercise, to the second: a spreadsheet knows no zones."""
+    """A moment in the exercise's time zone, to the second, because a spreadsheet knows no zones."""
     return at.astimezone(zone).replace(tzinfo=None, microsecond=0) if at else None
 
 
 def day(text: str) -> date | None:
-    """A day that somebody filled in as 2026-05-01; None for what is no day."""
+    """A day that someone entered as 2026-05-01; None for anything else."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -64,5 +64,5 @@ def day(text: str) -> date | None:
 
 
 def plain(value: Any) -> str:
-    """Anything as compact JSON."""
+    """Any value as compact JSON."""
     return msgspec.json.encode(value, order="deterministic").decode()

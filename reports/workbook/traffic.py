@@ -1,4 +1,4 @@
-"""The sheets of what was asked, said, proposed and delivered around the game."""
+"""The sheets of requests, messages, proposals and deliveries besides the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wargame.selectors.traffic import addressees
 
 
 def sheets(exercise: Exercise, zone: ZoneInfo, links: Chain) -> tuple[WorkbookSheet, ...]:
-    """All of them."""
+    """All traffic sheets."""
     return (
         _messages(exercise, zone, links), _injects(exercise, zone, links), _rfis(exercise, zone, links),
         _actions(exercise, zone, links),

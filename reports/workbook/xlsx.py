@@ -1,4 +1,4 @@
-"""The workbook as a file: one sheet for each table, a first one that explains them all."""
+"""The workbook as a file: one sheet for each table, and a first one that explains them all."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOMENT, DAY = "yyyy-mm-dd hh:mm:ss", "yyyy-mm-dd"
 
 
 def write(workbook: Workbook) -> bytes:
-    """The XLSX file. Every text is a text, also one that begins like a formula."""
+    """The XLSX file. Every text is stored as text, even if it begins like a formula."""
     book = openpyxl.Workbook(write_only=True)
     book.properties.title, book.properties.creator = workbook.title, "White Cell"
     book.properties.created = book.properties.modified = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
@@ -66,7 +66,7 @@ def _sheet(book: Any, one: WorkbookSheet) -> None:
 
 
 def _printed(sheet: Any) -> None:
-    """On paper: as wide as a page across, the names of the columns on each."""
+    """Print settings: one page wide, with the column names on each page."""
     sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", Worksheet.PAPERSIZE_A4
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.fitToHeight = 0
@@ -74,7 +74,7 @@ def _printed(sheet: Any) -> None:
 
 
 def _width(name: str, values: Iterable[Value]) -> int:
-    """Room for the name with its button to filter by, and for the longest value as far as one line goes."""
+    """The width for the name with its filter button, and for the longest value up to one line."""
     return min(WIDEST, max(len(name) + 4, *(len(str(value)) + 1 for value in values), LEAST))
 
 

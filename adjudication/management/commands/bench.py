@@ -1,4 +1,4 @@
-"""How fast the rule systems are on this machine, in seconds of one core, whatever else runs. Needs no database."""
+"""Measure the speed of the rule systems on this machine, in processor seconds of one core. Needs no database."""
 
 from __future__ import annotations
 

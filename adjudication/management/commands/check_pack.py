@@ -34,7 +34,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{options['path']}: sound, {system}, digest {packs.digest(pack)}")
 
     def _system(self, texts: Any) -> str:
-        """The rule system a pack says it is for."""
+        """The rule system named in a pack."""
         found = re.search(r"^system:\s*(\w+)", texts.get("pack.yaml", ""), re.M)
         if found is None:
             raise packs.PackError([packs.PackProblem("pack.yaml", 1, "a line 'system: NAME' is missing")])

@@ -1,4 +1,5 @@
-"""Change every expectation of rules cases, one at a time, and tell which changes no case notices. Needs no database."""
+"""Change every expectation of rules cases, one at a time, and report the changes that no case notices. Needs no
+database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show how the combat factors of an OPUC pack's blocks come about (chapter 14). Needs no database."""
+"""Print the combat factors of an OPUC pack's blocks with their working (chapter 14). Needs no database."""
 
 from __future__ import annotations
 

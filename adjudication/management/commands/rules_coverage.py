@@ -22,7 +22,7 @@ the cases that prove it. A section without a case fails the build unless it is o
 
 
 def generate() -> tuple[str, list[str]]:
-    """The text of the page, and the sections nobody proves."""
+    """The text of the page, and the sections without a case."""
     text, missing = HEAD, []
     for name in registry.names():
         system = registry.get(name)

@@ -1,1 +1,1 @@
-"""Files of others on their way in: read apart from the rest, within limits."""
+"""Imports of other people's files: read in isolation, within limits."""

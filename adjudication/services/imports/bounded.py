@@ -1,4 +1,4 @@
-"""Work on what somebody sent, in a process of its own with a limit of time and of memory.
+"""Runs work on untrusted data in a separate process with limits of time and memory.
 
 Whatever the bytes are, the server goes on: the process is killed when its time is over, and has no more memory than it
 was given. Work is a function `work(data, say)` of a module; it returns bytes and says how far it is.
@@ -31,12 +31,12 @@ _HEAD: Final = struct.Struct(">cQ")
 
 
 class TooMuch(GameError):
-    """The work took more time or memory than it may."""
+    """The work exceeded its time or memory."""
 
 
 def run(work: str, data: bytes, *, seconds: int, megabytes: int, say: Say = lambda percent, note: None) -> bytes:
-    """The result of `work`, such as “package.module:function”, on the data. Seconds are processor time. `Illegal` as
-    `work` raises it; `TooMuch` if a limit is reached or the process dies."""
+    """The result of `work`, such as “package.module:function”, on the data. Seconds are processor time. Raises the
+    `Illegal` of `work`, or `TooMuch` if a limit is reached or the process dies."""
     command = [sys.executable, "-m", "adjudication.services.imports.bounded", work, str(seconds), str(megabytes)]
     environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}  # each thread asks for memory
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -82,7 +82,7 @@ def _frames(stream: Any) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _main(work: str, seconds: int, megabytes: int) -> None:
-    """What the process does."""
+    """The main function of the process."""
     _limit(seconds, megabytes)
     out = sys.stdout.buffer
     module, _, name = work.partition(":")
@@ -99,7 +99,7 @@ def _main(work: str, seconds: int, megabytes: int) -> None:
 
 
 def _limit(seconds: int, megabytes: int) -> None:
-    """Bind this process, where the system can, to its own time of the processor and its memory."""
+    """Limit this process's processor time and memory, if the system can."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 

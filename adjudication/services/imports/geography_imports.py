@@ -1,4 +1,5 @@
-"""Geography on its way in: a row first, a worker reads it in a process with limits, and the page says how far it is.
+"""Imports of geography: a row first, a worker reads the files in a process with limits, and the page shows the
+progress.
 
 This module loads no library of geography: a worker would keep it for good.
 """
@@ -28,7 +29,7 @@ SILENT: Final = timedelta(seconds=60)
 
 
 class _Read(msgspec.Struct, frozen=True):
-    """What `importing.work` found."""
+    """The result of `importing.work`."""
 
     data: bytes
     counts: dict[str, int]
@@ -37,7 +38,7 @@ class _Read(msgspec.Struct, frozen=True):
 
 
 def keep(*, files: Mapping[str, bytes], credit: str, licence: str, owner: str = "") -> Geography:
-    """Read small files at once and keep what a map can use of them, for an umpire. `Illegal` names each fault."""
+    """Read small files at once and store what a map can use of them, for an umpire. `Illegal` lists each fault."""
     try:
         found = bounded.run(WORK, msgspec.msgpack.encode(files), seconds=SECONDS_AT_ONCE, megabytes=MEGABYTES_AT_ONCE)
     except bounded.TooMuch as error:
@@ -47,7 +48,7 @@ def keep(*, files: Mapping[str, bytes], credit: str, licence: str, owner: str = 
 
 @transaction.atomic
 def ask(*, files: Mapping[str, bytes], credit: str, licence: str, asked_by: str) -> GeographyImport:
-    """A row for files that a worker will read; the caller queues it on commit. What failed before is forgotten."""
+    """Create a row for files that a worker will read; the caller queues it on commit. Earlier failures are deleted."""
     mine = GeographyImport.objects.filter(asked_by=asked_by[:150])
     if mine.filter(status__in=GeographyImport.OPEN).count() >= MOST_OPEN:
         raise GameError(f"You already have {MOST_OPEN} imports under way. Wait for one to end.")
@@ -59,7 +60,7 @@ def ask(*, files: Mapping[str, bytes], credit: str, licence: str, asked_by: str)
 
 
 def perform(pk: UUID) -> None:
-    """Read the files of a row and keep what a map can use. Somebody else's job, or one that ended, is left alone."""
+    """Read the files of a row and store what a map can use. Other workers' jobs and finished ones are left alone."""
     with jobs.claimed(GeographyImport.objects.all(), pk) as claim:
         if claim is not None:
             _perform(claim)
@@ -95,7 +96,7 @@ def _title(files: Mapping[str, bytes]) -> str:
 
 
 def sweep() -> list[UUID]:
-    """Imports that need a message: theirs was lost, or their worker died."""
+    """Imports that need a message: it was lost, or their worker died."""
     found: list[UUID] = jobs.sweep(GeographyImport.objects.defer("files"), silent=SILENT, give_up=_give_up)
     return found
 
@@ -106,7 +107,7 @@ def _give_up(job: GeographyImport) -> None:
 
 
 def of(asked_by: str) -> list[GeographyImport]:
-    """The imports of a person that are under way or failed, the latest first. One query."""
+    """A person's unfinished or failed imports, latest first. One query."""
     rows = GeographyImport.objects.defer("files").filter(asked_by=asked_by[:150])
     return list(rows.exclude(status=GeographyImport.Status.DONE))
 

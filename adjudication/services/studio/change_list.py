@@ -1,4 +1,4 @@
-"""What is different from the parent of a pack, in short sentences for `changes` in `pack.yaml`."""
+"""The differences from a pack's parent, as short sentences for `changes` in `pack.yaml`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Found = Iterator[tuple[str, str]]
 
 
 def sentences(parent: Mapping[str, str], files: Mapping[str, str]) -> list[str]:
-    """The additions, removals and changes, file by file. Comments and layout alone do not count."""
+    """The additions, removals and changes, file by file. Changes of only comments and layout do not count."""
     said: list[str] = []
     for file in sorted({*parent, *files}):
         if file not in files:
@@ -70,7 +70,7 @@ def _sentence(start: str, names: list[str]) -> str:
 
 
 def _apart(old: Any, new: Any, name: str, depth: int) -> Found:
-    """The changes to each entry. `name` is the entry, or the key, that holds the values."""
+    """The changes to each entry. `name` is the entry or key that holds the values."""
     before, after = _entries(old, depth), _entries(new, depth)
     if before is not None and after is not None and (before or after):
         yield from _of_entries(before, after, depth)
@@ -92,7 +92,7 @@ def _of_entries(before: Mapping[str, Any], after: Mapping[str, Any], depth: int)
 
 
 def _entries(value: Any, depth: int) -> dict[str, Any] | None:
-    """The entries of a list by what tells them apart, or of a table of tables near the top; None for anything else."""
+    """The entries of a list by their keys, or of a table of tables near the top; None for anything else."""
     if value is None or value in ([], {}):
         return {}
     if isinstance(value, list) and all(isinstance(entry, dict) for entry in value):
@@ -104,6 +104,6 @@ def _entries(value: Any, depth: int) -> dict[str, Any] | None:
 
 
 def _label(key: str, entry: Any) -> str:
-    """How a reader knows an entry: by its name or title, else by what tells it apart."""
+    """The label of an entry for readers: its name or title, otherwise its key."""
     named = entry if isinstance(entry, dict) else {}
     return next((one for word in ("name", "title") if isinstance(one := named.get(word), str) and one), key)

@@ -1,4 +1,4 @@
-"""The fields of a struct as columns of a table: what can be written in each, and its value as text."""
+"""The fields of a struct as columns of a table: the possible values of each, and its value as text."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": 
 
 @dataclass(frozen=True)
 class Column:
-    """One field. `name` has dots for a field of a part: `a.b`. `kind`: text, number, yes or no, numbers. `hex`: of four
-    digits."""
+    """One field. `name` has dots for a field of a part: `a.b`. `kind`: text, number, yes or no, numbers. `hex`: a
+    four-digit number."""
 
     name: str
     kind: str
@@ -56,7 +56,7 @@ def _of(struct: type[msgspec.Struct], before: str) -> Iterator[Column]:
 
 
 def value_of(row: Mapping[str, Any], column: Column) -> Any:
-    """What a line says in a column; None for nothing."""
+    """The value of a column in a row; None if it is empty."""
     value: Any = row
     for step in column.path:
         value = value.get(step) if isinstance(value, dict) else None
@@ -64,7 +64,7 @@ def value_of(row: Mapping[str, Any], column: Column) -> Any:
 
 
 def shown(row: Mapping[str, Any], column: Column) -> str:
-    """What a line says in a column, as text."""
+    """The value of a column in a row, as text."""
     value = value_of(row, column)
     if value is None:
         return ""
@@ -103,7 +103,7 @@ def _as(kind: str, text: str) -> Any:
 
 
 def with_values(row: Mapping[str, Any], values: Mapping[Column, Any]) -> dict[str, Any]:
-    """The line with new values; None removes a value, and an empty part goes too."""
+    """The row with new values; None removes a value, and an empty part is removed as well."""
     new = {key: dict(value) if isinstance(value, dict) else value for key, value in row.items()}
     for column, value in values.items():
         *parts, last = column.path

@@ -1,4 +1,4 @@
-"""Entries of a pack's files in forms: what a form shows, what the text says after a change, where faults belong."""
+"""Entries of a pack's files as forms: the fields, the text after a change, and the places of faults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _INDEX = re.compile(r"\d{1,9}", re.ASCII)
 
 @dataclass(frozen=True)
 class Shown:
-    """A field with what the text says. `name`: its path in the form; `faults`: what the checks say of it.
+    """A field with its value in the text. `name`: its path in the form; `faults`: the faults found by the checks.
 
     `parts`: of a group its fields, of a list its entries, each with its fields.
     """
@@ -47,7 +47,7 @@ class EntryRow:
 
 @dataclass(frozen=True)
 class Group:
-    """The entries of one list. `at` is empty where nothing can be added."""
+    """The entries of one list. `at` is empty if nothing can be added."""
 
     at: str
     title: str
@@ -56,7 +56,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Form:
-    """One entry, open to be changed. `list`: the place of its list, "" for one that is not in a list."""
+    """One entry, open for changes. `list`: the place of its list, "" if it is not in a list."""
 
     at: str
     title: str
@@ -69,7 +69,7 @@ class Form:
 
 @dataclass
 class DesignForms:
-    """A file as forms: the entries it has, the one that is open."""
+    """A file as forms: its entries, and the open one."""
 
     groups: tuple[Group, ...]
     form: Form | None
@@ -77,19 +77,19 @@ class DesignForms:
 
 
 def path(at: Place) -> str:
-    """A place as an address: injects.3."""
+    """A place in the form of an address: injects.3."""
     return ".".join(map(str, at))
 
 
 def place(said: str) -> Place:
-    """The place of an address."""
+    """The place that an address names."""
     return tuple(int(step) if _INDEX.fullmatch(step) else step for step in said.split(".") if step)
 
 
 def sheet(
     file: str, text: str, at: str, faults: Sequence[PackProblem] = (), known: Mapping[str, Sequence[str]] | None = None
 ) -> DesignForms:
-    """A file as forms. `known`: the words that a field can name, by its name. `Illegal` for an unreadable text."""
+    """A file as forms. `known`: the names that a field can use, by field name. `Illegal` for an unreadable text."""
     pack_places.tree(file, text)
     root = edits.plain(text)
     root = root if isinstance(root, dict) else {}
@@ -199,7 +199,7 @@ def _choices(one: Field, value: Any, known: Mapping[str, Sequence[str]]) -> tupl
 
 
 def _said(one: Field, value: Any) -> Any:
-    """A value as its field shows it."""
+    """A value as shown in its field."""
     if value is None:
         return ""
     if one.kind in ("lines", "ticks"):
@@ -212,7 +212,7 @@ def _said(one: Field, value: Any) -> Any:
 
 
 def changed(file: str, text: str, at: str, typed: Mapping[str, Sequence[str]]) -> str:
-    """The text after a form was filled in. `typed`: by path, what each field holds; a path that is not there stays.
+    """The text after a form was filled in. `typed`: by path, the value of each field; missing paths stay unchanged.
 
     What cannot be read as a number is written as it is typed: the checks name it at its field.
     """
@@ -244,7 +244,7 @@ def _with_entry(text: str, where: Place, old: Any, new: dict[str, Any]) -> str:
 def _filled(
     fields: Sequence[Field], old: Mapping[str, Any], before: str, typed: Mapping[str, Sequence[str]]
 ) -> dict[str, Any]:  # fmt: skip
-    """An entry as the form has it. What did not change stays as it is, left out or not."""
+    """An entry with the form's values. Unchanged values stay as they are, whether omitted or not."""
     new = dict(old)
     for one in fields:
         name = f"{before}{one.name}"
@@ -273,7 +273,7 @@ def _value(one: Field, old: Any, name: str, typed: Mapping[str, Sequence[str]]) 
 
 
 def _parts(one: Field, old: list[Any], name: str, typed: Mapping[str, Sequence[str]]) -> list[Any]:
-    """The entries of a nested list: filled in, without dropped ones, with a new one if asked for."""
+    """The entries of a nested list: filled in, without removed ones, with a new one if requested."""
     gone = {int(number) for number in typed.get(f"{name}.drop", ()) if _INDEX.fullmatch(number)}
     parts = [
         _filled(one.fields, part if isinstance(part, Mapping) else {}, f"{name}.{index}.", typed)
@@ -344,7 +344,7 @@ def _blank(one: Field) -> Any:
 
 
 def added(file: str, text: str, at: str, like: str = "") -> tuple[str, str]:
-    """The text with a new entry at the end of a list, or a copy of one below it; and the address of the new one."""
+    """The text with a new entry at the end of a list, or a copy of one below it, and the address of the new one."""
     pack_places.tree(file, text)
     where = place(at)
     entries = next((one for one in shapes.entries(file) if one.at == where and not one.single), None)
@@ -366,7 +366,7 @@ def added(file: str, text: str, at: str, like: str = "") -> tuple[str, str]:
 
 
 def _numbered(entry: dict[str, Any], there: Sequence[Any]) -> dict[str, Any]:
-    """A new entry with a name that no other one has, where its list goes by names."""
+    """A new entry with a unique name, if entries of its list have names."""
     for key in ("number", "id", "name"):
         if key in entry:
             used = {str(one.get(key)) for one in there if isinstance(one, Mapping)}

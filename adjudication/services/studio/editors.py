@@ -1,4 +1,4 @@
-"""Who has which file of a pack open to change it, in all browsers. An open page asks every 10 seconds."""
+"""Who has which file of a pack open for changes, in all browsers. An open page asks every 10 seconds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OtherEditor:
 
 
 def here(*, name: str, file: str, by: str, browser: str) -> list[OtherEditor]:
-    """Note that a browser has a file open, and say who else has which. One query, and one to write where it is due."""
+    """Record that a browser has a file open, and return who else has which. One query, and one write if due."""
     now = timezone.now()
     rows = list(PackEditor.objects.filter(pack__name=name, expires_at__gt=now).order_by("by", "browser", "file"))
     own = [row for row in rows if row.browser == browser and row.file == file]

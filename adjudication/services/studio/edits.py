@@ -1,4 +1,4 @@
-"""Entries of a YAML text added, replaced and taken out by the marks of its parser. Comments, order and layout stay.
+"""Entries of a YAML text added, replaced and removed in place. Comments, order and layout stay.
 
 Every function reads its result again and refuses a text that does not say what was meant.
 """
@@ -22,7 +22,7 @@ _WORDS = {"y", "n", "yes", "no", "on", "off", "true", "false", "null"}
 
 
 def node_at(text: str, at: Place) -> yaml.Node | None:
-    """The node at a place of a text; None where there is none."""
+    """The node at a place in a text; None if there is none."""
     node = yaml.compose(text, Loader=yaml.CSafeLoader)
     for step in at:
         if isinstance(node, yaml.MappingNode):
@@ -35,7 +35,7 @@ def node_at(text: str, at: Place) -> yaml.Node | None:
 
 
 def plain(text: str) -> Any:
-    """What a text says, as plain values; `YAMLError` where it cannot be read, or would grow beyond all measure."""
+    """The plain values of a text; `YAMLError` if it cannot be read or would expand too far."""
     for _, reason in incoming.yaml_dangers(text):
         raise yaml.YAMLError(reason)
     try:
@@ -54,14 +54,14 @@ def literal(value: Any) -> str:
 
 
 def key_of(key: Any) -> str:
-    """A key or a text, in quotes unless it is a plain word; a key that is no text as it is."""
+    """A key or a text, in quotes unless it is a plain word; a key that is not a text stays as it is."""
     if not isinstance(key, str):
         return json.dumps(key, default=str)
     return key if _BARE.fullmatch(key) and key.lower() not in _WORDS else json.dumps(key, ensure_ascii=False)
 
 
 def with_items(text: str, at: Place, items: Sequence[str]) -> str:
-    """The text with another list of single values at a place; items at both ends that stay are not touched."""
+    """The text with another list of single values at a place; unchanged items at both ends are not touched."""
     node = _sequence(text, at)
     old = [str(item.value) for item in node.value]
     same = alike(old, items)
@@ -87,7 +87,7 @@ def with_items(text: str, at: Place, items: Sequence[str]) -> str:
 
 
 def with_entry(text: str, at: Place, entry: Any, *, tall: bool = False) -> str:
-    """The text with one more entry at the end of a list. `tall`: an entry with one key a line."""
+    """The text with one more entry at the end of a list. `tall`: an entry with one key on each line."""
     node = node_at(text, at)
     if node is None:
         start = text if not text or text.endswith("\n") else f"{text}\n"
@@ -155,7 +155,7 @@ def without(text: str, at: Place) -> str:
 
 
 def plain_at(text: str, at: Place) -> Any:
-    """The plain value at a place that is there."""
+    """The plain value at an existing place."""
     value = plain(text)
     for step in at:
         value = value[step]
@@ -176,7 +176,7 @@ def _place_in(parent: yaml.CollectionNode, step: str | int) -> int:
 
 
 def alike(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """How many items at the start are the same."""
+    """The number of equal items at the start."""
     pairs = zip(one, other, strict=False)
     return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
@@ -186,7 +186,7 @@ def _span(text: str, item: yaml.Node) -> tuple[int, int]:
 
 
 def end_of(text: str, node: yaml.Node) -> int:
-    """Where a node ends, without the empty lines and comments that the parser counts to it."""
+    """The end of a node, without the empty lines and comments that the parser includes."""
     if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
         last = node.value[-1]
         return end_of(text, last[1] if isinstance(last, tuple) else last)
@@ -195,7 +195,7 @@ def end_of(text: str, node: yaml.Node) -> int:
 
 
 def line_end(text: str, index: int) -> int:
-    """Where the line of a place ends."""
+    """The end of the line of a place."""
     end = text.find("\n", index)
     return len(text) if end < 0 else end
 
@@ -206,7 +206,7 @@ def _indent(text: str, index: int) -> int:
 
 
 def item(entry: Any, indent: int, tall: bool) -> str:
-    """An entry of a list on lines of its own."""
+    """An entry of a list on separate lines."""
     pad = " " * indent
     if tall and isinstance(entry, dict):
         lines = [f"{key_of(key)}: {literal(value)}" for key, value in entry.items()]
@@ -215,14 +215,14 @@ def item(entry: Any, indent: int, tall: bool) -> str:
 
 
 def _filled(text: str, node: yaml.Node, lines: str) -> str:
-    """Lines below the key of an empty list or mapping, in place of its brackets."""
+    """Lines below the key of an empty list or mapping, instead of its brackets."""
     start, end = node.start_mark.index, node.end_mark.index
     stop = line_end(text, end)
     return text[:start].rstrip(" ") + text[end:stop].rstrip(" ") + f"\n{lines}" + text[stop:]
 
 
 def replaced(text: str, node: yaml.CollectionNode, at: Place, said: str) -> str:
-    """A list or mapping written anew on one line; one on lines of its own moves behind its key."""
+    """A list or mapping rewritten on one line; one on separate lines moves behind its key."""
     start, end = node.start_mark.index, end_of(text, node)
     if node.flow_style:
         return text[:start] + said + text[end:]
@@ -236,7 +236,7 @@ def replaced(text: str, node: yaml.CollectionNode, at: Place, said: str) -> str:
 
 
 def sound(before: str, after: str, at: Place, wanted: Any) -> str:
-    """`after`, if it says what `before` says with `wanted` at the place; `Illegal` otherwise."""
+    """`after`, if it has the same values as `before` except for `wanted` at the place; otherwise `Illegal`."""
     expected = copy.deepcopy(plain(before))
     inner = expected
     for step in at[:-1]:

@@ -1,4 +1,4 @@
-"""An order of battle of another program, read by the browser, as units and formations of a pack.
+"""An order of battle from another program, read by the browser, as units and formations of a pack.
 
 The browser reads the file (MSDL, SISO-STD-007) and sends its sides and units; what of them fits the list of the pack,
 and why the rest does not, is decided here. Values come from the templates, places from the frame of the map.
@@ -33,7 +33,7 @@ Handle = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class ForeignUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A unit as the other program knows it. `symbol`: its code of MIL-STD-2525C. `superior`: the id of the unit above
+    """A unit in the other program's terms. `symbol`: its code in MIL-STD-2525C. `superior`: the id of the unit above
     it, "" for none. `at`: degrees east and north, if it has a place."""
 
     id: Handle
@@ -51,12 +51,12 @@ class ForeignUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def function(self) -> str:
-        """What kind of unit it is, without the dashes at the end."""
+        """Its function code without the dashes at the end."""
         return self.symbol[_FUNCTION].replace("*", "-").rstrip("-").upper()
 
     @property
     def size(self) -> int:
-        """How large it is, 0 for the smallest; -1 where its symbol does not say."""
+        """Its size, 0 for the smallest; -1 if its symbol does not say."""
         return LETTERS.find(self.symbol[_SIZE_AT : _SIZE_AT + 1].upper() or "-")
 
 
@@ -69,7 +69,7 @@ class ForeignForces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True)
 class ForeignSide:
-    """A side of the file, how many units it has, and the force of the pack they join; "" for none."""
+    """A side of the file, its number of units, and the force of the pack that it joins ("" for none)."""
 
     id: str
     title: str
@@ -79,7 +79,7 @@ class ForeignSide:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Units that do not come along, and why."""
+    """Units that are left out, and the reason."""
 
     why: str
     titles: tuple[str, ...]
@@ -87,7 +87,7 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Brought:
-    """What a file would add, and the text after it. `added`: name and kind of each unit."""
+    """What a file would add, and the resulting text. `added`: name and kind of each unit."""
 
     file: str
     text: str
@@ -99,12 +99,12 @@ class Brought:
 
 
 def takes(form: ForceList | None) -> bool:
-    """Whether the forces of a system can take units of other programs."""
+    """Whether the forces of a system can take units from other programs."""
     return form is not None and bool(form.echelon)
 
 
 def read(sent: str) -> ForeignForces:
-    """What the browser found in a file; `Illegal` if it is nothing like an order of battle."""
+    """What the browser found in a file; `Illegal` if it is not an order of battle."""
     try:
         found = msgspec.json.decode(sent, type=ForeignForces)
     except (msgspec.DecodeError, UnicodeEncodeError) as error:
@@ -117,8 +117,8 @@ def read(sent: str) -> ForeignForces:
 def brought(
     system: str, files: Mapping[str, str], sent: ForeignForces, chosen: Mapping[str, str] | None = None
 ) -> Brought:
-    """What a file would add to the forces. `chosen`: the force of the pack for each side of the file; else the sides
-    join the forces of the same name, or in their order."""
+    """What a file would add to the forces. `chosen`: the force of the pack for each side of the file; without it, sides
+    join the forces of the same name, or in order."""
     found = forces.orbat(system, files)
     if not takes(found.format):
         raise Illegal(["This rule system cannot import units from other programs."])
@@ -137,8 +137,8 @@ def _sides(found: forces.Orbat, sent: ForeignForces, chosen: Mapping[str, str] |
 
 
 def _proposed(found: forces.Orbat, sent: ForeignForces) -> dict[str, str]:
-    """The force for each side of a file: that of the same name; the others in their order, as far as they have units
-    and forces are left."""
+    """The force for each side of a file: the one of the same name, otherwise in order, as long as sides have units and
+    forces are left."""
     names = {name.lower(): force.id for force in found.forces for name in (force.id, force.title)}
     joins = {ident: names.get(title.strip().lower(), "") for ident, title in sent.sides.items()}
     left = iter([force.id for force in found.forces if force.id not in joins.values()])
@@ -147,7 +147,7 @@ def _proposed(found: forces.Orbat, sent: ForeignForces) -> dict[str, str]:
 
 
 def _places(files: Mapping[str, str], sent: ForeignForces) -> dict[str, str]:
-    """The hex of each unit that has a place on the map, where the map knows its own."""
+    """The hex of each unit with coordinates, if the map knows its own location."""
     text = files.get(MAP, "")
     root = edits.plain(text) if FRAME in text else None
     known = root.get(FRAME) if isinstance(root, dict) else None
@@ -170,7 +170,7 @@ def _places(files: Mapping[str, str], sent: ForeignForces) -> dict[str, str]:
 
 @dataclass
 class _Bringing:
-    """The units of a file, one after the other, as lines of the pack."""
+    """Converts the units of a file, one by one, to rows of the pack."""
 
     system: str
     files: dict[str, str]
@@ -188,7 +188,7 @@ class _Bringing:
         return self.found.format
 
     def take(self, sent: ForeignForces) -> None:
-        """Every unit that fits; the others with the reason."""
+        """Take every unit that fits; report the others with the reason."""
         tree = _Tree(sent.units, LETTERS.index(self.form.echelon))
         there = {(unit.side, unit.title) for unit in self.found.units}
         for unit in sent.units:
@@ -222,7 +222,7 @@ class _Bringing:
         self.added.append((unit.title, pattern.title))
 
     def _so_far(self) -> forces.Orbat:
-        """The forces with the new units behind them, so that ids stay apart."""
+        """The forces including the new units, so that ids stay unique."""
         new = forces.ForceOfSide("", "", (forces.ForceGroup("", "", tuple(self.rows)),))
         return replace(self.found, forces=(*self.found.forces, new))
 
@@ -257,7 +257,7 @@ class _Bringing:
 
 
 class _Tree:
-    """Who is above whom, and which of them are units of the size that the list has."""
+    """The hierarchy of units, and which of them have the size of the list."""
 
     def __init__(self, units: Sequence[ForeignUnit], size: int) -> None:
         self._by_id = {unit.id: unit for unit in units}
@@ -265,8 +265,8 @@ class _Tree:
         self._leaders = {unit.superior for unit in units}
 
     def why_not(self, unit: ForeignUnit) -> str | None:
-        """Why a unit is no line of the list; None if it is one, "" for what goes into another line without a word: a
-        part of a unit, or a formation."""
+        """The reason why a unit is not a row of the list; None if it is one, "" if it belongs to another row without a
+        message: a part of a unit, or a formation."""
         if unit.size == self._size:
             return None
         above = [one.size for one in self._chain(unit)]
@@ -280,11 +280,11 @@ class _Tree:
         )
 
     def above(self, unit: ForeignUnit) -> ForeignUnit | None:
-        """The formation that a unit belongs to."""
+        """The formation of a unit."""
         return next(self._chain(unit), None)
 
     def _chain(self, unit: ForeignUnit) -> Iterator[ForeignUnit]:
-        """The units above one, from the nearest up; a circle ends where it closes."""
+        """The units above one, nearest first; a cycle ends where it closes."""
         seen = {unit.id}
         while (up := self._by_id.get(unit.superior)) is not None and up.id not in seen:
             seen.add(up.id)

@@ -1,4 +1,5 @@
-"""The forces of a pack as a table, one line a unit: out as CSV or XLSX, back in, and what that would change."""
+"""The forces of a pack as a table with one row for each unit: export as CSV or XLSX, import, and what that would
+change."""
 
 from __future__ import annotations
 
@@ -97,7 +98,7 @@ def _table_in(data: bytes, form: ForceList) -> tables.Table:
 
 @dataclass
 class _Reading:
-    """The rows of a table as lines of the pack, with the faults met on the way."""
+    """Reads the rows of a table as rows of the pack, and collects faults."""
 
     found: forces.Orbat
     rows: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -108,7 +109,7 @@ class _Reading:
         return self.found.format
 
     def take(self, table: tables.Table) -> None:
-        """Read all rows below the names of the columns."""
+        """Read all rows below the column names."""
         columns = self._columns(table.at, table.head)
         if not self.problems:
             for row in table.rows:
@@ -166,12 +167,12 @@ class _Reading:
 
 
 def _needed(old: Mapping[str, Any], values: Mapping[col.Column, Any]) -> dict[col.Column, Any]:
-    """The values that differ; for a new line, all values that are not empty."""
+    """The values that differ; for a new row, all values that are not empty."""
     return {column: value for column, value in values.items() if col.value_of(old, column) != value}
 
 
 def _cell(column: col.Column, text: str) -> Any:
-    """A cell; a spreadsheet drops the first zero of a hex."""
+    """A cell, with the first zero of a hex restored, which spreadsheets drop."""
     typed = text.strip()
     if column.hex and typed.isdecimal() and len(typed) == _HEX_DIGITS - 1:
         typed = f"0{typed}"
@@ -182,7 +183,7 @@ def _cell(column: col.Column, text: str) -> Any:
 
 
 def _where(at: int, place: int) -> str:
-    """A cell as a spreadsheet names it."""
+    """A cell in a spreadsheet's terms."""
     return f"Row {at}, column {letters(place)}"
 
 
@@ -205,7 +206,7 @@ def _comparison(found: forces.Orbat, files: Mapping[str, str], rows: Mapping[str
 
 
 def _end(order: Sequence[ListRow], row: Mapping[str, Any], form: ForceList) -> int:
-    """The place after the last line of the same formation, or else of the same side."""
+    """The place after the last row of the same formation, otherwise of the same side."""
     for names in ([form.side, form.group], [form.side]):
         places = [at for at, one in enumerate(order) if all(one.value.get(name) == row.get(name) for name in names)]
         if places:

@@ -24,7 +24,7 @@ Line = dict[str, Any]
 
 @dataclass(frozen=True)
 class ForceUnit:
-    """One unit, or one line of like units. `key` tells it apart; `number` is its place in the list."""
+    """One unit, or one row for several identical units. `key` identifies it; `number` is its place in the list."""
 
     key: str
     number: int
@@ -37,7 +37,7 @@ class ForceUnit:
 
 @dataclass(frozen=True)
 class ForceGroup:
-    """A formation with its units; `id` "" for the units of a side that have none."""
+    """A formation with its units; `id` is "" for a side's units without one."""
 
     id: str
     title: str
@@ -54,13 +54,13 @@ class ForceOfSide:
 
     @property
     def count(self) -> int:
-        """How many units it has."""
+        """The number of its units."""
         return sum(len(group.units) for group in self.groups)
 
 
 @dataclass(frozen=True)
 class Orbat:
-    """The forces of a pack, and how its system lists them."""
+    """The forces of a pack, and the form of its list."""
 
     format: ForceList
     forces: tuple[ForceOfSide, ...]
@@ -76,13 +76,13 @@ class Orbat:
 
 
 def format_of(system: str) -> ForceList | None:
-    """How a system lists its forces; None for one that does not say."""
+    """The form of a system's list of forces; None if it has none."""
     found = registry.part(registry.HOME, system, "pack.force_list")
     return found.FORCES if found else None
 
 
 def orbat(system: str, files: Mapping[str, str]) -> Orbat:
-    """The forces in texts; `Illegal` where they cannot be read."""
+    """The forces in texts; `Illegal` if they cannot be read."""
     form = format_of(system)
     if form is None or form.file not in files:
         raise Illegal(["This pack has no list of forces."])
@@ -99,8 +99,8 @@ def orbat(system: str, files: Mapping[str, str]) -> Orbat:
 
 
 def others(found: Orbat, files: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """What the file of the forces lists besides units and formations, such as markers and air wings: by list, the title
-    of each entry by the word that leads to it."""
+    """The other entries of the forces' file, such as markers and air wings: for each list, the title of each entry by
+    the name that opens it."""
     form = found.format
     root = edits.plain(files[form.file])
     lists = {at: rows for at, rows in root.items() if at not in (form.at, form.groups) and isinstance(rows, list)}
@@ -119,7 +119,7 @@ def _fits(row: Any, form: ForceList) -> bool:
 
 
 def key_of(row: Mapping[str, Any], form: ForceList) -> str:
-    """What tells a line apart from all others."""
+    """The key that identifies a row."""
     return " ".join(str(row.get(name, "")) for name in form.key)
 
 
@@ -136,7 +136,7 @@ def _groups(root: Line, form: ForceList) -> list[Line]:
 
 
 def _sides(form: ForceList, units: Sequence[ForceUnit]) -> list[str]:
-    """The sides in the file, in its order, then the others that the rules know."""
+    """The sides in the file, in order, then the other sides of the rules."""
     known = next((column.choices for column in col.columns(form.row) if column.name == form.side), ())
     found = list(dict.fromkeys(unit.side for unit in units))
     return found + [side for side in known if side not in found]
@@ -154,7 +154,7 @@ def _force(side: str, form: ForceList, units: Sequence[ForceUnit], listed: Seque
 
 
 def changed(system: str, files: Mapping[str, str], key: str, typed: Mapping[str, str]) -> str:
-    """The text after fields of one unit are typed over, by column; `Illegal` names each that does not fit."""
+    """The text after fields of one unit are changed, by column; `Illegal` lists each that does not fit."""
     found = orbat(system, files)
     unit = _known(found, key)
     values, problems = dict[col.Column, Any](), list[str]()
@@ -175,13 +175,13 @@ def changed(system: str, files: Mapping[str, str], key: str, typed: Mapping[str,
 
 
 def label(form: ForceList, column: col.Column) -> str:
-    """A column in an author's words."""
+    """A column in an author's terms."""
     said = form.labels.get(column.name) or column.path[-1].replace("_", " ")
     return said[:1].upper() + said[1:]
 
 
 def computed(system: str, files: Mapping[str, str], key: str) -> str:
-    """The text after a unit has the values that follow from its factors."""
+    """The text after a unit gets the values computed from its factors."""
     found = orbat(system, files)
     unit = _known(found, key)
     follows = found.format.computed(unit.row) if found.format.computed else {}
@@ -191,7 +191,7 @@ def computed(system: str, files: Mapping[str, str], key: str) -> str:
 
 
 def moved(system: str, files: Mapping[str, str], key: str, side: str, group: str, before: str = "") -> str:
-    """The text after a unit goes to a formation of a side, before another unit or to the end of it."""
+    """The text after a unit moves to a formation of a side, before another unit or to the end."""
     found = orbat(system, files)
     form, unit = found.format, _known(found, key)
     target = _target(found, side, group)
@@ -211,7 +211,7 @@ def moved(system: str, files: Mapping[str, str], key: str, side: str, group: str
 
 
 def _after(order: Sequence[ForceUnit], numbers: Sequence[int]) -> int:
-    """The place after the last of some units; the end of the list for none."""
+    """The place after the last of some units; the end of the list if there are none."""
     places = [place for place, one in enumerate(order) if one.number in numbers]
     return places[-1] + 1 if places else len(order)
 
@@ -253,7 +253,7 @@ def added(
 
 
 def new_row(found: Orbat, pattern: ForceTemplate, side: str, group: str, name: str) -> Line:
-    """The line of a new unit of a template, with an id and, without a name, a title of its own."""
+    """The row of a new unit from a template, with an id and, without a name, a title."""
     form = found.format
     ident = _free_id(found, side)
     title = name or _free_title(found, pattern.title)
@@ -266,7 +266,7 @@ def new_row(found: Orbat, pattern: ForceTemplate, side: str, group: str, name: s
 
 
 def _near(found: Orbat, side: str, group: str) -> str:
-    """Where the last unit of a formation starts, or else of its side."""
+    """The start of the last unit of a formation, otherwise of its side."""
     mine = [unit for unit in found.units if unit.side == side and unit.row.get(found.format.place)]
     near = [unit for unit in mine if unit.group == group] or mine
     return str(near[-1].row[found.format.place]) if near else ""
@@ -310,7 +310,7 @@ def _known(found: Orbat, key: str) -> ForceUnit:
 
 
 def _written(found: Orbat, files: Mapping[str, str], rows: Mapping[int, Line]) -> str:
-    """The text with other lines by their number."""
+    """The text with other rows by number."""
     every = [ListRow(rows.get(one.number, one.row), one.number) for one in _in_file(found)]
     text = files[found.format.file]
     for number, row in rows.items():

@@ -1,4 +1,4 @@
-"""Formations of an order of battle: added, renamed, given to the other side, taken out."""
+"""Formations of an order of battle: add, rename, give to the other side, remove."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _FREE = "FMN"
 
 
 def added(system: str, files: Mapping[str, str], side: str, name: str) -> tuple[str, str]:
-    """The text with one more formation of a side, and its id. What else it needs is as in the last one of that side."""
+    """The text with one more formation of a side, and its id. Other fields are copied from the last one of that
+    side."""
     found, rows = _listed(system, files)
     title = _title(name)
     taken = {str(row["id"]) for row in rows}
@@ -101,7 +102,7 @@ def _title(name: str) -> str:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """An id from the numbers and first letters of a name that no other formation has: "2nd Home Guard" as 2HG."""
+    """A free id from the numbers and first letters of a name: "2nd Home Guard" as 2HG."""
     words = re.findall(r"(\d+|[A-Z])[A-Z0-9]*", latin.plain(name).upper())
     stem = "".join(words) or _FREE
     return next(one for n in range(1, len(taken) + 2) if (one := stem if n == 1 else f"{stem}_{n}") not in taken)

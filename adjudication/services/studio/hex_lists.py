@@ -1,4 +1,4 @@
-"""Brushes for the lists of hexes of a map: one list by itself, or a list for each kind of ground, region or water."""
+"""Brushes for the lists of hexes of a map: a single list, or a list for each kind of ground, region or water."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def palettes(file: str, text: str) -> tuple[Palette, ...]:
 
 
 def painted(file: str, text: str, strokes: Iterable[Stroke]) -> str:
-    """The text after hexes are put into lists, or taken off them. A hex is in one list of a kind at most."""
+    """The text after hexes are added to lists or removed from them. A hex is in at most one list of a kind."""
     lists, problems = _lists(file, text), list[str]()
     wanted: dict[Place, list[str]] = {at: list(hexes) for key, value in lists.items() for at, hexes in _at(key, value)}
     for stroke in strokes:

@@ -1,4 +1,4 @@
-"""Roads, railways and rivers of a map file: what is there, and the text after one of them is drawn, changed or removed.
+"""Roads, railways and rivers of a map file: the existing ones, and the text after one is drawn, changed or removed.
 
 A map writes them in one of five shapes: entries with an id and a list of hexes or sides, lists of hexes, links such as
 "0102/0202", or sides by the name of a river. The shape is read from the file, so that no game needs to be known.
@@ -51,7 +51,7 @@ class LineKind:
 
     @property
     def key_letter(self) -> str:
-        """The letter on the keyboard that chooses its tool."""
+        """The key that selects its tool."""
         return {"road": "R", "railway": "L", "river": "I"}.get(self.tool, "")
 
     @property
@@ -66,13 +66,13 @@ class LineKind:
 
     @property
     def named(self) -> bool:
-        """Whether a new one gets a name."""
+        """Whether a new one needs a name."""
         return self.shape in ("entries", "rivers", "named")
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """What the author drew: the line with this `key`, or a new one, has these hexes, or these sides and bridges.
+    """The author's drawing: the line with this `key`, or a new one, has these hexes, or these sides and bridges.
 
     `was`: the hexes or sides that the page showed. `off`: links along the hexes are taken off.
     """
@@ -88,7 +88,7 @@ class Drawing:
 
 
 def kinds(file: str, text: str) -> tuple[LineKind, ...]:
-    """What can be drawn on the map of a file; `Illegal` for a text that cannot be read."""
+    """The kinds of lines that can be drawn on the map of a file; `Illegal` for a text that cannot be read."""
     pack_places.tree(file, text)
     root = edits.plain(text)
     found = [(tool, _key(root, keys)) for tool, keys in TOOLS.items()] if isinstance(root, dict) else []
@@ -96,7 +96,8 @@ def kinds(file: str, text: str) -> tuple[LineKind, ...]:
 
 
 def drawn(file: str, text: str, drawing: Drawing) -> tuple[str, str]:
-    """The text with a line as it was drawn, and the key of that line, "" if it was removed. `Illegal` says why not."""
+    """The text with a line as drawn, and the key of that line ("" if it was removed). `Illegal` gives the reason
+    otherwise."""
     kind = next((one for one in kinds(file, text) if one.tool == drawing.tool), None)
     if kind is None:
         raise Illegal([f"{file} has no list for a {drawing.tool[:20]}."])

@@ -1,1 +1,1 @@
-"""The commander's page: what goes on it, where the map looks, what was lost."""
+"""The commander's page: its contents, the section of the map, and the losses."""

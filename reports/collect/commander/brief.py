@@ -1,4 +1,4 @@
-"""The commander's page: what a commander can act on in a minute. What has no room is counted, never hidden."""
+"""The commander's page: what a commander can act on in a minute. What does not fit is counted, never hidden."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOGETHER = 2  # orders named where one reason kept back several
 
 @dataclass(frozen=True)
 class Measure:
-    """How high the map is, in millimetres, and how many letters a text of people may have."""
+    """The height of the map in millimetres, and the maximum letters of people's texts."""
 
     map_high: float
     letters: int
@@ -44,7 +44,7 @@ class _Room:
     left_out: int = 0
 
     def take(self, part: str, text: str, *, must: bool = False) -> None:
-        """Give an entry its words, if it has room."""
+        """Give an entry room for its words, if there is enough."""
         words = len(text.split())
         if must or words <= self.words:
             self.words -= words
@@ -79,13 +79,13 @@ def cut(report: Sitrep, turn: int, measure: Measure) -> BriefPage:
 
 
 def _beyond(report: Sitrep) -> int:
-    """How many failures, rulings and messages the page does not even try to give room."""
+    """The number of failures, rulings and messages for which the page has no room from the start."""
     rows = ((_failed(report), FAILED), (_rulings(report), OTHERS), (_traffic(report), OTHERS))
     return sum(max(len(list(found)) - most, 0) for found, most in rows)
 
 
 def _entries(report: Sitrep, measure: Measure) -> Iterator[Entry]:
-    """What the page could say, the most important first."""
+    """Everything that the page could say, most important first."""
     parts = {
         "facts": list(report.facts[:FACTS]),
         "failed": list(_failed(report))[:FAILED],
@@ -107,7 +107,7 @@ SEQUENCE = (
 
 
 def _failed(report: Sitrep) -> Iterator[str]:
-    """Orders that were not carried out, by their reason, then attempts that failed, with the chance they had."""
+    """Orders that were not carried out, by reason, then attempts that failed, with their chance."""
     acts = report.told.acts
     yield from (_refused(act) for act in acts if act.orders)
     if not report.public:
@@ -133,7 +133,7 @@ def _rulings(report: Sitrep) -> Iterator[str]:
 
 
 def _traffic(report: Sitrep) -> Iterator[str]:
-    """Answers to the cell's requests, the newest first, what else reached it, then the requests that are open."""
+    """Answers to the cell's requests, newest first, other traffic, then open requests."""
     asked = sorted(report.traffic.requests, key=lambda row: -row.number)
     yield from (f"RFI {row.number}: {row.question} Answer: {row.answer}" for row in asked if row.answer)
     for row in report.traffic.reports:

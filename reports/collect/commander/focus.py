@@ -1,4 +1,4 @@
-"""Where something happened in a turn, as far as its reader learned: what the commander's map shows."""
+"""The places of a turn's events, as far as the reader learned of them, for the commander's map."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DICE = 4  # an event with dice weighs as much as so many without
 
 
 def places(view: Map, told: Sequence[ReadEvent]) -> tuple[tuple[str, int], ...]:
-    """The places of a map that events name, with their weights; places with pieces if no event names any."""
+    """The places that events name, with their weights; places with pieces if no event names any."""
     if isinstance(view, Tables):
         return ()
     known = frozenset(view.ground.terrain if isinstance(view, HexView) else view.outlines.areas)

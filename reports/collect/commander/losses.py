@@ -1,4 +1,4 @@
-"""What was lost in a turn, as one pair of eyes learned of it: a sentence for the commander."""
+"""The losses of a turn, as one audience learned of them, as a sentence for the commander."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Loss = tuple[str, str]  # its name, what became of it
 
 
 def losses(rules: Any, steps: Sequence[StepRecord], eye: Eye) -> dict[str, list[Loss]]:
-    """By side, what the events of some steps cost it; under "" what nobody can name the side of."""
+    """For each side, its losses in some steps; under "" those whose side is unknown."""
     found: dict[str, list[Loss]] = {}
     for step in steps:
         state = rules.fork(step.before)
@@ -29,7 +29,7 @@ def losses(rules: Any, steps: Sequence[StepRecord], eye: Eye) -> dict[str, list[
 
 
 def told(rules: Any, found: dict[str, list[Loss]], side: str | None) -> str:
-    """The sentence, the reader's own losses first; "" where nothing was lost."""
+    """The sentence, with the reader's own losses first; "" if nothing was lost."""
     return " ".join(_sentences(rules, found, side))
 
 
@@ -46,7 +46,7 @@ def _sentences(rules: Any, found: dict[str, list[Loss]], side: str | None) -> It
 
 
 def _named(gone: Sequence[Loss], most: int) -> str:
-    """The first `most` losses by name, each with its fates, and the number of other losses."""
+    """The first `most` losses by name, each with its kinds, and the number of others."""
     what: dict[str, list[str]] = {}
     for name, fate in gone:
         what.setdefault(name, []).append(fate)

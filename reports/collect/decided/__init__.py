@@ -1,1 +1,1 @@
-"""What people decided: undertakings with their moments, arrows on a map, questions for a slide."""
+"""People's decisions: undertakings with their moments, arrows on a map, questions for a slide."""

@@ -1,4 +1,4 @@
-"""Where the pieces of an undertaking went, and what they went for, as arrows on its map."""
+"""Arrows on a map for where the pieces of an undertaking went, and their targets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST = 10  # arrows of a map
 
 
 class Arrow(NamedTuple):
-    """From a place to another, by pieces of a side."""
+    """An arrow from one place to another, for pieces of a side."""
 
     start: str
     end: str

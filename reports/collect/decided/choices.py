@@ -1,5 +1,5 @@
-"""What people undertook in a game, each with the answers that opened it, with what it moved, and with its moments: the
-state in which its side chose, and the state in which it was over."""
+"""The undertakings of a game, each with the answers that opened it, its effects, and its moments: the state in which
+its side chose, and the state in which it was over."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Scale = Callable[[Any, Any], Hashable]
 
 @dataclass(frozen=True)
 class Choice:
-    """An undertaking that a cell chose. `orders` are its orders in plain form, `openings` their places in the ledger,
-    `moved` the change it made to each count, nested undertakings included."""
+    """An undertaking that a cell chose. `orders` are its plain orders, `openings` their places in the ledger, `moved`
+    the change to each count, including nested undertakings."""
 
     place: int
     made: Undertaking
@@ -39,23 +39,23 @@ class Choice:
 
     @property
     def index(self) -> int:
-        """The number of its first event in the step of its first answer."""
+        """The number of its first event within the step of its first answer."""
         return next(one.ref.number for one in self.made.events if one.ref.step == self.openings[0].step)
 
     @property
     def turn(self) -> int:
-        """The turn in which it began; the set-up is told with turn 1."""
+        """The turn in which it began; the set-up belongs to turn 1."""
         return max(self.made.turn, 1)
 
     def size(self, name: str) -> int:
-        """By how much all sides moved in something that is counted."""
+        """The total movement of all sides in a count."""
         return sum(map(abs, self.moved.get(name, {}).values()))
 
 
 @dataclass(frozen=True)
 class Moments:
-    """The state in which a side chose, the state in which the undertaking was over, and what the side gained less what
-    it lost by its own events."""
+    """The state in which a side chose, the state in which the undertaking was over, and what the side gained minus its
+    losses by its own events."""
 
     before: Any
     after: Any
@@ -63,7 +63,8 @@ class Moments:
 
 
 class Undertaken:
-    """The whole game by undertakings. `numbers` counts what a state has; states on another `scale` are not compared."""
+    """The whole game by undertakings. `numbers` gives the counts of a state; states with a different `scale` are not
+    compared."""
 
     def __init__(self, rules: Any, steps: Sequence[StepRecord], currencies: Currencies, scale: Scale) -> None:
         self.rules, self._currencies, self._scale = rules, currencies, scale
@@ -71,14 +72,14 @@ class Undertaken:
         self.reading = read(rules, [PlainStep(step.before, step.body, everything) for step in self.steps])
 
     def numbers(self, state: Any) -> Counted:
-        """The points, and what else the system counts in."""
+        """The points, and the system's other counts."""
         scores = {score.side: score.points for score in self.rules.scoreboard(state).shown}
         return {POINTS: scores, **self._currencies(self.rules, state)}
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
-        """What cells decided in the turns, in the order of the ledger; not what the rules or the program did for them,
-        and not the set-up."""
+        """The decisions that cells made in the turns, in the order of the ledger; not those of the rules or the
+        program, and not the set-up."""
         moved = self._moved()
         found = (self._choice(place, one, moved) for place, one in enumerate(self.reading.undertakings))
         return tuple(one for one in found if one is not None)
@@ -98,7 +99,7 @@ class Undertaken:
         )  # fmt: skip
 
     def roots(self, place: int) -> tuple[int, ...]:
-        """The places of an undertaking and of those it is nested in."""
+        """An undertaking and those that contain it, by place."""
         within = self.reading.undertakings[place].within
         return (place,) if within is None else (place, *self.roots(within))
 
@@ -118,11 +119,11 @@ class Undertaken:
         return self.reading.places.get(Ref(at, number), -1)
 
     def scale(self, state: Any) -> Hashable:
-        """What the numbers of a state rest on."""
+        """The basis of the numbers of a state."""
         return self._scale(self.rules, state)
 
     def moments(self, one: Choice) -> Moments:
-        """The moments of a choice. They are folded again, so that nobody keeps the states of a whole game."""
+        """The moments of a choice. They are folded again each time, so that not all states of a game are kept."""
         first, last = one.openings[0], one.made.events[-1].ref
         begins = self.reading.led[first][0]
         before: Any = None
@@ -146,7 +147,7 @@ class Undertaken:
         return Moments(before, after, got)
 
     def _end(self, last: Ref) -> Ref:
-        """The last event that the answer led to: there the next decision is due."""
+        """The last event that followed from the answer; after it the next decision is due."""
         body = self.steps[last.step].body
         end = len(body["events"]) - sum(one["events"] for one in body.get("taken", ())) - 1
         for one in body.get("taken", ()):
@@ -157,13 +158,13 @@ class Undertaken:
 
 
 def _decided(answer: Mapping[str, Any], side: str) -> bool:
-    """Whether somebody of a side gave an answer, and did not only end something; no side: of any."""
+    """Whether a person of a side gave an answer that did more than end something; without a side, of any side."""
     return answer["source"] in DECIDED and side in ("", answer["side"]) and not is_done(answer["order"])
 
 
 def _runs(game: Undertaken, at: int, step: StepRecord) -> Iterator[tuple[int, Counted, Counted]]:
-    """The events of a step that follow each other and are of one undertaking: its place, and the numbers before and
-    after. What came before a change of scale is left out, for numbers on two scales say nothing of each other."""
+    """Consecutive events of a step in one undertaking: its place, and the numbers before and after. Everything before a
+    change of scale is left out, because numbers on different scales cannot be compared."""
     rules, state = game.rules, game.rules.fork(step.before)
     place, was, scale = -1, dict[str, Mapping[str, int]](), game.scale(state)
     for number, event in unfold(rules, step.body):

@@ -1,4 +1,4 @@
-"""What a slide of the hot wash asks: one question with one number, of a decision and of what the rules teach."""
+"""The slides of the hot wash: one question with one number, about a decision or about what the rules teach."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class LessonSlide:
 
 
 def slide(whole: GameReading, question: str, what: str, count: Count, plus: bool = False) -> LessonSlide:
-    """A slide on numbers that the game has all the time: how they stand at the end, and how they went. `plus`: they
-    have a sign."""
+    """A slide about numbers that the game always has: their values at the end, and their course. `plus`: they have a
+    sign."""
     tell = signed if plus else _plain
     rows = [count(whole.rules, end) for end in whole.ends]
     facts = []
@@ -45,7 +45,7 @@ def _plain(number: int) -> str:
 
 
 def question(side: str, played: PlayedOut | None) -> str:
-    """What to ask of a decision; `side` as a sentence names it."""
+    """The question about a decision; `side` is the side's name in a sentence."""
     if played is None or not played.clear:
         return f"What did {side} want here, and what did it rest on?"
     if played.by_outcome:

@@ -1,5 +1,5 @@
-"""What a decision that mattered could have brought: the turn played out many times with its order, with others instead,
-and from its actual result.
+"""Plays out a key decision: the turn is played many times with its order, with alternatives, and from its actual
+result.
 
 The games are played later, by `reports.services.playouts`; here are the question, its key, and the sentences of the
 report.
@@ -38,8 +38,8 @@ Games = Sequence[Sequence[int]]
 
 @dataclass(frozen=True)
 class OtherOrders:
-    """A side, what it knew in a turn, what it ordered, some of what it could have ordered instead by its words, and the
-    true state once the undertaking was over. Orders are in plain form.
+    """A side, what it knew in a turn, its order, some alternatives by their text, and the true state after the
+    undertaking. Orders are plain.
 
     What is counted at the end of the turn has names, the points first, and is counted for the side or the camp that
     commands it.
@@ -58,7 +58,7 @@ class OtherOrders:
 
     @cached_property
     def key(self) -> str:
-        """The same for the same question, whatever happened to the record since."""
+        """The key of the question, which does not depend on later records."""
         orders, games = (list(self.orders), list(self.others.values())), settings.PLAY_OUT_GAMES
         asked = msgspec.json.encode(
             (self.side, self.turn, self.picture, orders, self.came, list(self.counted), games), order="deterministic"
@@ -67,7 +67,7 @@ class OtherOrders:
 
     def answers(self) -> Iterator[list[list[int]]]:
         """The counts at the end of each game: games with the order, games from the actual result, then games with each
-        other order."""
+        alternative."""
         kind, games = self.rules.order_type, settings.PLAY_OUT_GAMES
         given = [msgspec.convert(order, kind) for order in self.orders]
         avoided = [order for order in given if leads_to_dice(self.rules, order.__struct_config__.tag)]
@@ -81,15 +81,15 @@ class OtherOrders:
 
 
 def known(exercise: Exercise) -> dict[str, list[list[list[int]]]]:
-    """What came of the questions of an exercise, by their keys. One query."""
+    """The results for the questions of an exercise, by key. One query."""
     return dict(PlayOut.objects.filter(exercise=exercise).values_list("key", "points"))
 
 
 @dataclass(frozen=True)
 class PlayedOut:
-    """The games with the order, from its actual result, and with the others, whose number is `orders`; `best` is the
-    best of these by its mean. `said` names the side, what is counted, and for whom. `choice`: what the order brought
-    beside that best one; `outcome`: the actual result beside what the order brings on average."""
+    """The games with the order, from its actual result, and with `orders` alternatives; `best` is the one with the best
+    average. `said` names the side, the count, and its beneficiary. `choice` compares the order with the best
+    alternative; `outcome` compares the actual result with the order's average."""
 
     said: tuple[str, str, str]
     mine: Spread
@@ -102,22 +102,22 @@ class PlayedOut:
 
     @property
     def clear(self) -> bool:
-        """Whether the choice, or its result, made a difference beyond its uncertainty."""
+        """Whether the choice or its result made a difference beyond its uncertainty."""
         return self.choice.clear or self.outcome.clear
 
     @property
     def largest(self) -> Difference:
-        """The effect that is clear, of choice and outcome; the larger one if both are."""
+        """The clear effect, of choice or outcome; the larger one if both are clear."""
         return max(self.choice, self.outcome, key=lambda one: (one.clear, abs(one.by)))
 
     @property
     def by_outcome(self) -> bool:
-        """Whether dice and hidden facts made more of a difference than the choice."""
+        """Whether dice and hidden facts mattered more than the choice."""
         return self.largest is self.outcome
 
     @property
     def verdict(self) -> str:
-        """What made a difference, for whom and by how much, in a sentence; and that nothing did."""
+        """The difference, for whom and by how much, as a sentence, or that there was none."""
         name, counted, _ = self.said
         parts = []
         if self.choice.clear:
@@ -146,7 +146,7 @@ class PlayedOut:
 
     @property
     def number(self) -> tuple[str, str]:
-        """The one number of a slide, with its meaning."""
+        """The one number of a slide, with its label."""
         name, counted, _ = self.said
         found = self.largest
         what = "the actual result, beside what could be expected," if self.by_outcome else "this choice"
@@ -155,12 +155,12 @@ class PlayedOut:
 
 
 def results(question: OtherOrders, points: Sequence[Games], sides: Mapping[str, str]) -> tuple[PlayedOut | None, ...]:
-    """What came of the games, for each thing that is counted; None where too few allow the order."""
+    """The results of the games for each count; None if the order was legal in too few games."""
     return tuple(_result(question, points, sides, at) for at in range(len(question.counted)))
 
 
 def telling(found: Sequence[PlayedOut | None]) -> PlayedOut | None:
-    """The first thing that is counted in which there was a clear difference; else the first; None for no games."""
+    """The first count with a clear difference, otherwise the first count; None without games."""
     told = [one for one in found if one is not None]
     return next((one for one in told if one.clear), next(iter(told), None))
 

@@ -1,5 +1,5 @@
-"""The decisions that mattered: of what people undertook in a game, that which moved it most, which a ruling changed, or
-whose dice did what they seldom do. They are played out, and ranked by the difference that this shows."""
+"""The key decisions: the undertakings of a game with the largest effects, with results changed by rulings, or with rare
+dice. They are played out, and ranked by the difference this shows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Say = Callable[[str, Mapping[str, Any]], str]
 
 @dataclass(frozen=True)
 class ProposedAct:
-    """A decision that the record proposes: why, what the rules say of the alternatives, and what to play out of it.
+    """A decision that the record proposes: the reasons, the alternatives under the rules, and the question to play out.
 
     `odds` says what it promised and what it brought, `ruled` which rulings changed a result of it. `played`: what came
     of the games. `turning`: nothing else moved the game as much.
@@ -55,7 +55,7 @@ class ProposedAct:
 
 @dataclass(frozen=True)
 class Teller:
-    """Words for sides, orders and rulings, and the names of counts besides points."""
+    """Texts for sides, orders and rulings, and the names of counts other than points."""
 
     sides: Mapping[str, str]
     say: Say
@@ -67,7 +67,7 @@ class Teller:
 
 
 def propose(game: Undertaken, tell: Teller) -> tuple[ProposedAct, ...]:
-    """The decisions that are played out, in the order of the ledger, each with every reason that there is for it."""
+    """The decisions to play out, in the order of the ledger, each with all its reasons."""
     choices = game.choices
     reasons: dict[int, list[str]] = {}
     for number, why in (
@@ -81,7 +81,7 @@ def propose(game: Undertaken, tell: Teller) -> tuple[ProposedAct, ...]:
 
 
 def every_act(game: Undertaken) -> tuple[Act, ...]:
-    """All that people undertook, as acts of the record."""
+    """All undertakings, as acts of the record."""
     return tuple(act_of(one) for one in game.choices)
 
 
@@ -104,7 +104,7 @@ class PlayingState:
 
     @property
     def said(self) -> str:
-        """The same in sentences; nothing where there is nothing to play out."""
+        """The progress as sentences; empty if there is nothing to play out."""
         if self.waiting:
             return (
                 "The program has not played all of them out yet, so that none is named as the turning point. It makes "
@@ -136,8 +136,8 @@ def playing_state(tried: Sequence[ProposedAct], kept: Sequence[ProposedAct]) -> 
 
 
 def ranked(proposals: Sequence[ProposedAct]) -> tuple[ProposedAct, ...]:
-    """Once all are played out: those that made a difference, in the order of the ledger. The turning point is the one
-    that made a larger difference than any other by more than both are uncertain; there may be none.
+    """Once all are played out: those that made a difference, in the order of the ledger. The turning point exceeds
+    every other difference by more than the uncertainty of both; there may be none.
 
     Until then: all of them, none of which is the turning point.
     """
@@ -151,7 +151,7 @@ def ranked(proposals: Sequence[ProposedAct]) -> tuple[ProposedAct, ...]:
 
 
 def _nested(one: ProposedAct, other: ProposedAct) -> bool:
-    """Whether one undertaking is nested in the other."""
+    """Whether one undertaking contains the other."""
     return one.places[0] in other.places or other.places[0] in one.places
 
 
@@ -172,7 +172,7 @@ def _stands_out(one: ProposedAct, other: ProposedAct) -> bool:
 
 
 def _largest(choices: Sequence[Choice], tell: Teller) -> Iterator[tuple[int, str]]:
-    """The choices that moved most: the points, and every other count."""
+    """The choices with the largest effects on points and on every other count."""
     names = dict.fromkeys(name for one in choices for name in one.moved)
     for name in sorted(names, key=lambda name: name != POINTS):
         by_size = sorted((n for n, one in enumerate(choices) if one.size(name)), key=lambda n: -choices[n].size(name))
@@ -200,7 +200,7 @@ def _rare(game: Undertaken, choices: Sequence[Choice]) -> Iterator[tuple[int, st
 
 
 def _rarest(rules: Any, one: Choice) -> float:
-    """The smallest chance of a result as good, or as bad, among its contested rolls."""
+    """The smallest chance of a result at least as good, or as bad, among its contested rolls."""
     found = [luck.account(rules, roll) for roll in _rolls(one)]
     return min((min(told.at_least, told.same + told.less) for told in found if told is not None), default=1.0)
 
@@ -231,8 +231,8 @@ def _arrows(rules: Any, one: Choice, moments: Moments, tell: Teller) -> tuple[Ar
 def _tried(
     rules: Any, state: Any, one: Choice, others: Mapping[str, Mapping[str, Any]]
 ) -> Mapping[str, Mapping[str, Any]]:
-    """The orders to play out instead: some other orders by their words, and no order if that is legal. The end of a
-    list counts only if nothing else is possible."""
+    """The orders to play out instead: some alternatives by their text, and no order if that is legal. The end of a list
+    counts only if nothing else is possible."""
     due = next(due for due in rules.awaiting(state).due if due.side == one.side)
     passing = None if due.several and others else rules.passing(state, one.side)
     last = {} if passing is None else {ending(rules.catalogue, one.kind): msgspec.to_builtins(passing)}
@@ -256,7 +256,7 @@ def _question(
 
 
 def _counted(rules: Any, state: Any, tell: Teller) -> Iterator[str]:
-    """What a side can be ahead in, besides points."""
+    """The counts other than points in which a side can lead."""
     for name, numbers in tell.currencies(rules, state).items():
         if name not in tell.burdens and "" not in numbers:
             yield name
@@ -278,7 +278,7 @@ def _odds(rules: Any, one: Choice, moments: Moments) -> str:
 
 
 def _dice(rules: Any, rolls: Sequence[Roll]) -> Iterator[str]:
-    """What its own dice were expected to bring, beside what came."""
+    """The expected result of its own dice, next to the actual one."""
     for test, what in (("hits", "hits"), ("success", "successes")):
         mine = [roll for roll in rolls if luck.account(rules, roll) is not None and _sort(roll) == test]
         if mine:
@@ -296,7 +296,7 @@ def _number(number: float) -> str:
 
 
 def _rulings(game: Undertaken, one: Choice, rows: Sequence[RulingRow]) -> str:
-    """Which rulings changed a result of it, and how."""
+    """The rulings that changed its result, and how."""
     said = []
     for ref in one.made.rulings:
         step = game.steps[ref.step]
@@ -316,7 +316,7 @@ def _ruling(row: RulingRow) -> str:
 
 
 def _legal(rules: Any, state: Any, one: Choice, others: Sequence[str], say: Say) -> str:
-    """What else the rules allowed when the order was given, as far as it can be put into words."""
+    """The alternatives under the rules when the order was given, as far as text can express them."""
     known, usual = say(one.side, one.orders[0]), _policy(rules, state, one.side, say)
     if not others and usual in ("", known):
         return ""
@@ -329,8 +329,8 @@ def _legal(rules: Any, state: Any, one: Choice, others: Sequence[str], say: Say)
 
 
 def _others(rules: Any, state: Any, one: Choice, say: Say) -> dict[str, Mapping[str, Any]]:
-    """Other legal orders by their words: the policy's order first, then orders of the same kind, those for the same
-    unit or area before others."""
+    """Other legal orders by their text: the policy's order first, then orders of the same kind, those for the same unit
+    or area first."""
     known, given = say(one.side, one.orders[0]), _in_any_sequence(one.orders[0])
     found: dict[str, Mapping[str, Any]] = {}
     for order in (*_usual(rules, state, one.side), *_menu(rules, state, one)):
@@ -341,7 +341,7 @@ def _others(rules: Any, state: Any, one: Choice, say: Say) -> dict[str, Mapping[
 
 
 def _in_any_sequence(order: Mapping[str, Any]) -> Mapping[str, Any]:
-    """An order whose lists are sorted: the same units in another sequence are no other choice."""
+    """An order with sorted lists: the same units in another sequence are not a different choice."""
     return {name: sorted(value, key=str) if isinstance(value, list) else value for name, value in order.items()}
 
 
@@ -357,8 +357,8 @@ def _menu(rules: Any, state: Any, one: Choice) -> Iterator[Mapping[str, Any]]:
 
 
 def _example(option: Option, order: Mapping[str, Any], below: Chooser) -> dict[str, Any]:
-    """An order out of an option, with the amounts of the given order where it can have them: who tries something else
-    does not spend more on it."""
+    """An order from an option, with the amounts of the given order if possible, so that an alternative does not spend
+    more."""
     made = pick(option, below)
     for name, value in order.items():
         tried = made | {name: value}
@@ -368,13 +368,13 @@ def _example(option: Option, order: Mapping[str, Any], below: Chooser) -> dict[s
 
 
 def _policy(rules: Any, state: Any, side: str, say: Say) -> str:
-    """What the default policy would have ordered, in words; empty where it would have done nothing."""
+    """The order of the default policy as text; empty if it would do nothing."""
     order = msgspec.to_builtins(rules.policy(state, side)) if rules.owes(state, side) is not None else {"do": "done"}
     return "" if is_done(order) else say(side, order)
 
 
 def _usual(rules: Any, state: Any, side: str) -> Iterator[Mapping[str, Any]]:
-    """What the policy would order, the sensible one first, then a bolder and a more cautious one."""
+    """The orders of the policy: the sensible one first, then a bolder and a more cautious one."""
     if rules.owes(state, side) is not None:
         others = (rules.by_strength(state, side, strength) for strength in STRENGTHS if strength != SENSIBLE)
         orders = (rules.policy(state, side), *others)

@@ -1,1 +1,1 @@
-"""The papers of Millennium Wars."""
+"""The documents of Millennium Wars."""

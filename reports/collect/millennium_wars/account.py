@@ -1,4 +1,5 @@
-"""The after-action report's account of a game of Millennium Wars: the plain one with maps, numbers and the index."""
+"""The account of a game of Millennium Wars for the after-action report: the plain one plus maps, numbers and the
+index."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ GLOSSARY = (
 
 
 def account(whole: GameReading) -> Account:
-    """What the after-action report says of the game."""
+    """The account for the after-action report."""
     rules, found = whole.rules, plain_account(whole, Acts(whole.rules.facts))
     return replace(
         found,
@@ -54,7 +55,7 @@ def account(whole: GameReading) -> Account:
 
 
 def _number(whole: GameReading, key: str, side: str) -> str:
-    """What the sides did together that are in the camp of a side at the end."""
+    """The combined number of the sides that are in a side's camp at the end."""
     sides = situation.camp(whole.pictures[-1], side)
     if key[0].isupper():
         return str(sum(type(one.event).__name__ == key and one.event.side in sides for one in whole.told))

@@ -1,4 +1,4 @@
-"""What happened in a turn of Millennium Wars, by what it was about."""
+"""The events of a turn of Millennium Wars by subject."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ GROUPS = Groups(
 
 @dataclass(frozen=True)
 class Acts:
-    """The rows of a turn; the pieces that a force places at the start are one row, since the map shows where."""
+    """The rows of a turn; the pieces that a force places at the start are one row, because the map shows where."""
 
     facts: Facts
 
@@ -59,11 +59,11 @@ class Acts:
         return GROUPS.acts(self.folded(found))
 
     def of_undertakings(self, found: Sequence[ReadEvent]) -> tuple[Act, ...]:
-        """The rows of a sitrep: an undertaking with all that came of it is one."""
+        """The rows of a sitrep: an undertaking with all its results is one row."""
         return GROUPS.folded(UNDERTAKINGS, self.folded(found))
 
     def folded(self, found: Sequence[ReadEvent]) -> list[ReadEvent]:
-        """The same events, with one for all pieces of a force that are placed one after the other."""
+        """The same events, with one for all pieces that a force places consecutively."""
         rows = list[ReadEvent]()
         for force, run in groupby(found, key=lambda one: self._placed(one.event)):
             together = list(run)
@@ -73,7 +73,7 @@ class Acts:
         return rows
 
     def _placed(self, event: Any) -> str:
-        """The force that an event places a piece of, "" if it is another event."""
+        """The force whose piece an event places; "" for other events."""
         if type(event).__name__ != "Deployed":
             return ""
         force = self.facts.forces[self.facts.force[self.facts.piece[event.unit]]]

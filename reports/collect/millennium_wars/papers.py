@@ -1,4 +1,4 @@
-"""The papers of Millennium Wars, as `reports.collect.systems.Papers` asks for them."""
+"""The documents of Millennium Wars, as required by `reports.collect.systems.Papers`."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ MOST = 4  # fights and places named in the bottom line
 
 
 def scale(rules: Any, state: Any) -> Hashable:
-    """Which camp each side is counted with: one that joins another takes its units and cities along."""
+    """The camp with which each side is counted: one that joins another takes its units and cities along."""
     return tuple(rules.counted_as(state, side) for side in rules.sides)
 
 
 def lesson(whole: GameReading) -> LessonSlide:
-    """What opinion abroad costs (5.0)."""
+    """The cost of opinion abroad (5.0)."""
     return slide(
         whole, "Which step of the Political Index was worth its price?",
         "the Political Index at the end; above 0 it favours Russia", lambda rules, state: {"": state.index}, plus=True,
@@ -59,13 +59,13 @@ def lesson(whole: GameReading) -> LessonSlide:
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was rolled at: a force, a place, or a force and the place where it helps."""
+    """The target of a roll as text: a force, a place, or a force and the place where it helps."""
     words = Words(rules)
     return ", ".join(map(words.thing, text.split()))
 
 
 def told(view: TurnReading) -> SitrepContent:
-    """The sitrep of one turn for one pair of eyes."""
+    """The sitrep of one turn for one audience."""
     rules, now, words = view.rules, view.now, Words(view.rules)
     caption = (
         f"The map at the end of turn {view.turn}. Outlined: within reach of a headquarters. Tinted: deep zones of "
@@ -87,7 +87,7 @@ def told(view: TurnReading) -> SitrepContent:
 
 
 def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
-    """What changed: fights, places, losses, supply, protest, the index."""
+    """The changes: combat, places, losses, supply, protest, the index."""
     rules, was, now = view.rules, view.was, view.now
     said = {name: engine_sides.spoken(rules.pack)[side] for side, name in engine_sides.names(rules.pack).items()}
     fought, taken = situation.fights(rules, view.told), situation.taken(rules, was, now)
@@ -113,7 +113,7 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
 
 
 def _facts(view: TurnReading, said: tuple[str, ...]) -> tuple[str, ...]:
-    """The bottom line without the own attacks that failed: the page of the commander has them with what failed."""
+    """The bottom line without the reader's own failed attacks, which the commander's page lists separately."""
     fought = situation.fights(view.rules, view.told)
     own = Words(view.rules).thing(view.side) if view.side else ""
     kept = [fight for fight in fought if fight[1] != own or fight[3] not in situation.IN_VAIN]
@@ -123,14 +123,14 @@ def _facts(view: TurnReading, said: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _fights(rules: Any, fought: Sequence[tuple[str, str, str, str]]) -> str:
-    """The fights that changed most, in one sentence."""
+    """The most important combats in one sentence."""
     said = {name: engine_sides.spoken(rules.pack)[side] for side, name in engine_sides.names(rules.pack).items()}
     named = "; ".join(f"{_name(place)}, {said[side]} attacks: {result}" for place, side, _, result in fought[:MOST])
     return f"Fights: {named}{_more(len(fought))}."
 
 
 def _supply(view: TurnReading, words: Words) -> Iterator[str]:
-    """Units without supply: the reader's, then each other side's."""
+    """Units without supply: the reader's, then those of each other side."""
     hungry, said = situation.starving(view.rules, view.now), engine_sides.spoken(view.rules.pack)
     if view.side:
         own = hungry.pop(view.side, 0)

@@ -1,4 +1,4 @@
-"""A picture of Millennium Wars laid out for paper: fights, cities, protest, C4I, supply, forces, losses by type."""
+"""A picture of Millennium Wars for print: combat, cities, protest, C4I, supply, forces, losses by type."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def map_view(rules: Any, picture: Picture, title: str) -> Map:
 
 
 def camp(picture: Picture, side: str) -> list[str]:
-    """The sides of the camp of a side, itself first; a neutral one is alone."""
+    """The sides in a side's camp, itself first; a neutral side is alone."""
     camps = {one.side: one.camp for one in picture.sides}
     return [side, *(one for one, its in camps.items() if its and its == camps[side] and one != side)]
 
 
 def fights(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, str, str]]:
-    """The fights of a turn: place, who attacked, odds after all shifts or the weapon, result in words; the bloodiest
-    first."""
+    """The combats of a turn: place, attacker, odds after all shifts or the weapon, result as text; those with most
+    losses first."""
     words = Words(rules)
     rolled = [one.event for one in told if type(one.event).__name__ == "CombatRolled"]
     rolled.sort(key=lambda event: RANKED.index(event.result))
@@ -61,14 +61,14 @@ def fights(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, str, s
 
 
 def crowds(rules: Any, told: Sequence[ReadEvent]) -> list[tuple[str, str, int]]:
-    """Attacks on Demonstrators: where, by whom, how many were there."""
+    """Attacks on Demonstrators: where, by whom, and how many there were."""
     words = Words(rules)
     found = [one.event for one in told if type(one.event).__name__ == "Dispersed"]
     return [(words.place(event.place), words.thing(event.side), event.against) for event in found]
 
 
 def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
-    """Cities and towns that changed hands: which, and who controls it."""
+    """Cities and towns that changed hands, with their new holder."""
     f, words = rules.facts, Words(rules)
     before, after = controlled(f, was), controlled(f, now)
     return [
@@ -97,7 +97,7 @@ def starving(rules: Any, p: Picture) -> Counter[str]:
 
 
 def _leader(f: Facts, one: PieceView, lead: Mapping[str, str]) -> str:
-    """The side that orders a piece."""
+    """The side that gives a piece its orders."""
     return one.assigned or lead[_force(f, one)]
 
 
@@ -130,7 +130,7 @@ def _fights(f: Facts, one: PieceView) -> bool:
 def parts(
     rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]
 ) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """The tables below the acts: combat, cities, forces, losses by type, politics and pieces off the map."""
+    """The tables after the acts: combat, cities, forces, losses by type, politics and pieces off the map."""
     was, now, words = pictures[-2], pictures[-1], Words(rules)
     fought = PlainTable("Fights of this turn", ("Where", "Attacker", "Odds", "Result"), tuple(fights(rules, told)))
     changed = PlainTable("Places that changed hands", ("Place", "Now controlled by"), tuple(taken(rules, was, now)))
@@ -153,7 +153,7 @@ def _forces(rules: Any, p: Picture, side: str, words: Words, without: set[str]) 
 
 
 def rows_of(rules: Any, p: Picture, side: str, without: set[str]) -> tuple[Force, ...]:
-    """The rows of a side's forces, unsupplied ones first."""
+    """The rows of a side's forces, those without supply first."""
     f, words, lead = rules.facts, Words(rules), leads(p)
     own = [one for one in p.pieces if one.where in f.index and _leader(f, one, lead) == side]
     made = sorted((one.id not in without, one.where, one.id, one) for one in own)

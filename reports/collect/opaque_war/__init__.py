@@ -1,1 +1,1 @@
-"""Papers of Opaque War."""
+"""The documents of Opaque War."""

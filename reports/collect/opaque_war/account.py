@@ -1,4 +1,4 @@
-"""The after-action report's account of a game of Opaque War."""
+"""The account of a game of Opaque War for the after-action report."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ GLOSSARY = (
 
 
 def account(whole: GameReading) -> Account:
-    """What the after-action report says of the game."""
+    """The account for the after-action report."""
     rules = whole.rules
     names, done, words = engine_sides.names(rules.pack), GROUPS.acts(whole.told), Words(rules)
     start = {**controlled(rules.facts, whole.pictures[0]), **situation.begun(rules.facts, whole.told)}
@@ -83,7 +83,7 @@ def account(whole: GameReading) -> Account:
 
 
 def _better(whole: GameReading) -> str:
-    """Which rolls the account of luck counts, and the results of the set-up rolls, which it leaves out (3.1)."""
+    """The rolls for the account of luck, and the results of the set-up rolls, which it leaves out (3.1)."""
     counted = "Luck counts rolls for combat, media and reinforcements, in which more is better for the side that rolls."
     thrown = [roll for step in whole.steps for roll in dice.rolls_of(step) if roll.purpose == "control"]
     if not thrown:
@@ -121,7 +121,7 @@ def _lede(whole: GameReading) -> str:
 
 
 def _result(whole: GameReading) -> str:
-    """The level of victory, and Ukraine's points against its targets: the Rebels score none (16.0)."""
+    """The level of victory, and Ukraine's points against its targets; the Rebels score none (16.0)."""
     board, chart = whole.scoreboard, whole.rules.pack.charts.victory
     level, points = phrases.level(board, whole.rules), next(one.points for one in board.scores if one.side == "BLUE")
     return (
@@ -193,7 +193,7 @@ def _title(rules: Any, was: Any, now: Any) -> str:
 
 
 def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:
-    """What happened besides fights and moves, by subject; long lists are cut."""
+    """Events other than combat and moves, by subject; long lists are shortened."""
     told = {group: [act.task for act in mine if act.group == group] for group in GROUPS.names if group not in UNTOLD}
     moved = sum(act.group == "Movement and sight" for act in mine)
     rows = [
@@ -209,13 +209,13 @@ def _story(mine: Sequence[Act]) -> tuple[tuple[str, str], ...]:
 
 
 def _first(seen: Sequence[Collection[str]], ids: Collection[str], turn: int) -> str:
-    """The first turn at whose end all `ids` were seen. `seen`: the ids seen at the end of each turn from `turn` on."""
+    """The first turn by whose end all `ids` were seen. `seen`: the ids seen at the end of each turn from `turn` on."""
     found = (f"seen in turn {number}" for number, known in enumerate(seen, turn) if all(one in known for one in ids))
     return next(found, "never seen")
 
 
 def _hidden(whole: GameReading, position: int, side: str) -> tuple[Hidden, ...]:
-    """The hidden facts for a side at the end of a turn, and when it could first identify all of them."""
+    """The facts hidden from a side at the end of a turn, and when it could first identify all of them."""
     later = whole.ends[position + 2 :]
     seen = [{view.id for view in whole.rules.picture(end, side).pieces if view.face} for end in later]
     there = {view.id: view.at for view in truth(whole.rules.facts, whole.ends[position + 1]).pieces}

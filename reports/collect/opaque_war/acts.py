@@ -1,4 +1,4 @@
-"""What happened in a turn of Opaque War, by what it was about."""
+"""The events of a turn of Opaque War by subject."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The papers of Opaque War, as `reports.collect.systems.Papers` asks for them."""
+"""The documents of Opaque War, as required by `reports.collect.systems.Papers`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ burdens = ("units lost",)
 
 
 def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
-    """Losses, control, what the media and others abroad make of it, and ceasefires (5.0, 8.12, 15.0)."""
+    """Losses, control, the effect on media and opinion abroad, and ceasefires (5.0, 8.12, 15.0)."""
     found: dict[str, dict[str, int]] = {}
     for track in rules.scoreboard(state).tracks:
         if track.key in CURRENCIES:
@@ -60,7 +60,7 @@ def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
 
 
 def lesson(whole: GameReading) -> LessonSlide:
-    """What the media make of a fight: support from abroad (5.0)."""
+    """The media effect of combat: support from abroad (5.0)."""
 
     def levels(rules: Any, state: Any) -> Mapping[str, int]:
         tracks = {track.key: track.value for track in rules.scoreboard(state).tracks}
@@ -74,7 +74,7 @@ def lesson(whole: GameReading) -> LessonSlide:
 
 
 def told(view: TurnReading) -> SitrepContent:
-    """The sitrep of one turn for one pair of eyes."""
+    """The sitrep of one turn for one audience."""
     rules, now, words = view.rules, view.now, Words(view.rules)
     found = GROUPS.sorted(GROUPS.folded(rules.undertakings, view.told))
     begun = situation.begun(rules.facts, view.told)
@@ -102,7 +102,7 @@ def told(view: TurnReading) -> SitrepContent:
 
 
 def _set_up(view: TurnReading, begun: Mapping[str, str]) -> tuple[str, ...]:
-    """Who held what when play began, in the turn with the set-up."""
+    """The holders at the start of play, in the turn with the set-up."""
     names, counted = spoken(view.rules.pack), Counter(begun.values())
     told = listed(f"{names[side]} {counted[side]}" for side in view.rules.sides)
     where = "of the towns, cities and checkpoints of Donetsk and Luhansk"
@@ -110,7 +110,7 @@ def _set_up(view: TurnReading, begun: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str]]) -> tuple[str, ...]:
-    """What changed: places, losses, support, ceasefire."""
+    """The changes: places, losses, support, ceasefire."""
     rules, was, now = view.rules, view.was, view.now
     lost = situation.lost(rules, was, now)
     support = now.support

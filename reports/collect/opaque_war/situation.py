@@ -1,4 +1,4 @@
-"""A picture of Opaque War laid out for paper: control, supply, forces, losses, and what was seen when."""
+"""A picture of Opaque War for print: control, supply, forces, losses, and last sightings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OpaqueBody:
 
 
 def map_view(rules: Any, picture: Picture, title: str, *, cropped: bool = False) -> Map:
-    """A picture as a map for paper; `cropped`: the two oblasts alone, for a small figure."""
+    """A picture as a map for print; `cropped`: only the two oblasts, for a small figure."""
     told = f"{title}. {held(rules, picture)}"
     return replace(hex_view(picture, rules.pack, rules.facts.titles), title=told, cropped=cropped)
 
@@ -55,26 +55,26 @@ def held(rules: Any, picture: Picture) -> str:
 
 
 def _named(places: Sequence[str]) -> str:
-    """Places by their names, as many as a sentence has room for."""
+    """The names of places, as many as fit in a sentence."""
     more = len(places) - MOST_NAMED
     named = ", ".join(places[:MOST_NAMED]) or "no town, city or checkpoint"
     return f"{named} and {more} more towns, cities and checkpoints" if more > 0 else named
 
 
 def words_of(rules: Any, p: Picture) -> Words:
-    """Words that know where each piece is."""
+    """Texts that include where each piece is."""
     return Words(rules).on(rules.sketch(p))
 
 
 def control(rules: Any, p: Picture) -> PlainTable:
-    """Who holds the towns of each contested oblast, and the checkpoints."""
+    """The holders of the towns of each contested oblast, and of the checkpoints."""
     words = Words(rules)
     rows = tuple((name, *(str(found[side]) for side in SIDES)) for name, found in holdings(p, rules.facts).items())
     return PlainTable("Towns, cities and checkpoints held", ("", *(words.thing(side) for side in SIDES)), rows)
 
 
 def begun(f: Facts, told: Sequence[ReadEvent]) -> dict[str, str]:
-    """By town and checkpoint the side that the set-up gives it to (3.1); empty for a turn without set-up."""
+    """For each town and checkpoint, the side that the set-up gives it to (3.1); empty for a turn without set-up."""
     found: dict[str, str] = {}
     for event in (one.event for one in told):
         if isinstance(event, ControlRolled):
@@ -87,15 +87,15 @@ def begun(f: Facts, told: Sequence[ReadEvent]) -> dict[str, str]:
 
 
 def taken(rules: Any, was: Picture, now: Picture, begun: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Towns and checkpoints that changed hands after what `begun` says: which, and the side that holds it."""
+    """Towns and checkpoints that changed hands since `begun`, with their new holder."""
     words, after = Words(rules), controlled(rules.facts, now)
     before = {**controlled(rules.facts, was), **begun}
     return [(words.place(at), side) for at, side in after.items() if side and side != before[at]]
 
 
 def conquests(held: Mapping[str, str], told: Sequence[ReadEvent]) -> set[tuple[int, int]]:
-    """The events, by step and number, with which a side came into a town or checkpoint that the other held; `held` says
-    who does before them (16.0)."""
+    """The events, by step and number, in which a side entered a town or checkpoint that the other held; `held` gives
+    the holders before them (16.0)."""
     now, found = dict(held), set()
     for one in told:
         event, at = one.event, getattr(one.event, "at", "")
@@ -110,7 +110,7 @@ def conquests(held: Mapping[str, str], told: Sequence[ReadEvent]) -> set[tuple[i
 
 
 def lost(rules: Any, was: Picture, now: Picture) -> dict[str, list[str]]:
-    """By side the pieces lost between two pictures, by name."""
+    """For each side, the pieces lost between two pictures, by name."""
     gone = {view.id for view in was.pieces if view.at == "lost"}
     found: dict[str, list[str]] = {side: [] for side in SIDES}
     for view in now.pieces:
@@ -120,7 +120,7 @@ def lost(rules: Any, was: Picture, now: Picture) -> dict[str, list[str]]:
 
 
 def scoreboard(rules: Any, p: Picture) -> Scoreboard:
-    """Points as the picture has them."""
+    """The points in a picture."""
     found: Scoreboard = rules.scoreboard(imagined(rules, p))
     return found
 
@@ -145,7 +145,7 @@ def level(value: int) -> str:
 def parts(
     rules: Any, pictures: Sequence[Picture], changed: Sequence[tuple[str, str]]
 ) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """The tables below the orders: control, own forces with supply, the enemy as seen, losses. `changed`: the result of
+    """The tables after the orders: control, own forces with supply, the enemy as seen, losses. `changed`: the result of
     `taken`."""
     now, words = pictures[-1], words_of(rules, pictures[-1])
     rows = tuple((place, words.thing(side)) for place, side in changed)
@@ -190,7 +190,7 @@ def _by_place(rules: Any, p: Picture, side: str, words: Words) -> list[tuple[str
 
 
 def _seen(rules: Any, p: Picture, side: str, words: Words) -> PlainTable:
-    """By place what can be identified; then every place with counters face down."""
+    """For each place what can be identified; then every place with face-down counters."""
     rows = [
         (where, ", ".join(f"{one.name} {one.strength}".strip() for one in made), "in sight")
         for where, made in _by_place(rules, p, side, words)
@@ -217,7 +217,7 @@ def _on_map(p: Picture, side: str) -> Iterator[PieceView]:
 
 
 def rows_of(rules: Any, p: Picture, side: str, own: bool) -> tuple[Force, ...]:
-    """Rows of forces on the commander's page: the out of supply first, then the strong."""
+    """The rows of forces on the commander's page: those out of supply first, then the strongest."""
     words = words_of(rules, p)
     made = [(view, line(rules.facts, view, words)) for view in _on_map(p, side)]
     made.sort(

@@ -1,1 +1,1 @@
-"""Papers of OPUC: what its events and pictures mean to a reader."""
+"""The documents of OPUC: the meaning of its events and pictures for a reader."""

@@ -1,4 +1,4 @@
-"""The after-action report's account of a game of OPUC: the truth, next to what each side believed."""
+"""The account of a game of OPUC for the after-action report: the truth, next to what each side believed."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ GLOSSARY = (
 
 
 def account(whole: GameReading) -> Account:
-    """What the after-action report says of the game."""
+    """The account for the after-action report."""
     rules = whole.rules
     acts = folded(whole.told, rules, whole.pictures[-1])
     last = truth(rules.facts, whole.ends[-1])
@@ -105,7 +105,7 @@ def account(whole: GameReading) -> Account:
 
 
 def ordered(whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:
-    """Words for an order of a side."""
+    """The text for an order of a side."""
     return _say(whole.rules, truth(whole.rules.facts, whole.ends[-1]))
 
 
@@ -119,7 +119,7 @@ def _fought(told: Sequence[ReadEvent]) -> int:
 
 
 def _result(whole: GameReading) -> str:
-    """How the game ended, or stands: only one side has aims on the ground."""
+    """How the game ended, or its current result: only one side has aims on the ground."""
     scoreboard, aims = whole.scoreboard, whole.rules.pack.scenario.victory
     points = next(score.points for score in scoreboard.scores if score.side == aims.side)
     state = phrases.state(scoreboard, whole.final)
@@ -165,7 +165,7 @@ def _ground(whole: GameReading, after: Picture) -> str:
 
 
 def _hinge(whole: GameReading) -> str:
-    """The turn in which the points moved most, of the side that has aims on the ground."""
+    """The turn in which the points of the side with aims on the ground changed most."""
     side = whole.rules.pack.scenario.victory.side
     boards = [whole.rules.scoreboard(end).scores for end in whole.ends]
     points = [next(score.points for score in scores if score.side == side) for scores in boards]
@@ -177,7 +177,7 @@ def _hinge(whole: GameReading) -> str:
 
 
 def _numbers(whole: GameReading) -> tuple[tuple[str, str, str], ...]:
-    """Key numbers, a row each: what, then each side."""
+    """Key numbers in rows: label, then each side."""
     events = [one.event for one in whole.told]
     after = whole.pictures[-1]
 
@@ -293,7 +293,7 @@ def _turn(whole: GameReading, acts: Sequence[Act], number: int) -> Turn:
 
 
 def _contested(told: Sequence[ReadEvent]) -> set[str]:
-    """The towns in which somebody fought."""
+    """The towns with combat."""
     found = (one.event.target.partition(".") for one in told if isinstance(one.event, assaults.AssaultFought))
     return {town for town, dot, _ in found if dot}
 
@@ -303,7 +303,7 @@ def _label(rules: Any, turn: int) -> str:
 
 
 def _title(whole: GameReading, number: int, told: Sequence[ReadEvent], before: Picture, after: Picture) -> str:
-    """The finding of the turn in one line."""
+    """The main result of the turn in one line."""
     names = Names(after, whole.rules.pack)
     was = {bua.id: bua.control for bua in before.buas}
     taken = [bua for bua in after.buas if was[bua.id] != bua.control and bua.control in words.SIDES]
@@ -315,7 +315,7 @@ def _title(whole: GameReading, number: int, told: Sequence[ReadEvent], before: P
 
 
 def _story(told: Sequence[ReadEvent], before: Picture, after: Picture) -> tuple[tuple[str, str], ...]:
-    """Paragraphs with their headings; what did not happen is left out."""
+    """Paragraphs with their headings; events that did not happen are left out."""
 
     def texts(kinds: tuple[type, ...]) -> str:
         return " ".join(dict.fromkeys(one.text for one in told if isinstance(one.event, kinds)))
@@ -338,7 +338,7 @@ def _story(told: Sequence[ReadEvent], before: Picture, after: Picture) -> tuple[
 
 
 def _hidden(whole: GameReading, number: int, true: Picture, seen: Picture) -> tuple[Hidden, ...]:
-    """The enemy blocks that a side saw only from the back, their identity, and when they were revealed."""
+    """The enemy blocks of which a side saw only the back, their identity, and when they were revealed."""
     names = Names(true, whole.rules.pack)
     by_tag = {(block.side, block.tag): block for block in true.blocks}
     rows = []
@@ -359,7 +359,7 @@ def _hidden(whole: GameReading, number: int, true: Picture, seen: Picture) -> tu
 
 
 def _markers(rows: Sequence[Hidden], true: HexView, seen: HexView) -> tuple[Hidden, ...]:
-    """The markers that are on the true board alone; `rows` tell of minefields already."""
+    """The markers that are only on the true map; `rows` already list minefields."""
     told, found = {row.at for row in rows if row.what.startswith("Minefield")}, []
     for at, markers in unmarked(true, seen).items():
         place = f"{at} {true.ground.named.get(at, '')}".strip()
@@ -375,7 +375,7 @@ def _true(block: BlockView) -> str:
 
 
 def _revealed(whole: GameReading, number: int, block: BlockView) -> str:
-    """When a block next came into the open."""
+    """When a block was next revealed."""
     for one in whole.told:
         event = one.event
         if one.turn <= number:

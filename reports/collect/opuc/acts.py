@@ -1,4 +1,4 @@
-"""What happened in a turn of OPUC, by what it was about."""
+"""The events of a turn of OPUC by subject."""
 
 from __future__ import annotations
 
@@ -82,8 +82,8 @@ HELD = {"zoc": "held by an enemy zone of control", "blocked": "where the way is 
 
 
 class _Groups(Groups):
-    """Without what another sentence says: who stood or did not get away in a fight, whom an assault met, and what a
-    shot did. A side that has no dice does nothing."""
+    """Groups without what another sentence already says: who stood or did not get away in combat, whom an assault met,
+    and the effect of fire. A side that has no dice does nothing."""
 
     def of(self, event: Any) -> str:
         stood = isinstance(event, RetreatTested) and not event.hexes
@@ -95,7 +95,7 @@ class _Groups(Groups):
 
 
 def groups(rules: Any, mode: str) -> Groups:
-    """The groups, with the names of this game; `mode` is how the defender's extra dice count (K-39)."""
+    """The groups, with the names of this game; `mode` says how the defender's extra dice count (K-39)."""
     return _Groups(
         NAMES, SILENT, frozenset({"AssaultFought"}),
         effects=EFFECTS,
@@ -114,22 +114,22 @@ def groups(rules: Any, mode: str) -> Groups:
 
 
 def folded(found: Sequence[ReadEvent], rules: Any, now: Picture) -> tuple[Act, ...]:
-    """The acts in a stream of events, each undertaking in a row, in the order of play."""
+    """The acts in a stream of events, with one row for each undertaking, in the order of play."""
     return groups(rules, now.options.defence_dice).folded(UNDERTAKINGS, found)
 
 
 def acts(found: Sequence[ReadEvent], rules: Any, now: Picture, side: str | None) -> tuple[Act, ...]:
-    """The same for a sitrep of a side, or of everybody."""
+    """The acts for a sitrep of a side, or for everyone."""
     return groups(rules, now.options.defence_dice).for_reader(folded(found, rules, now), side, SIDES)
 
 
 def _placed(found: Sequence[ReadEvent]) -> GistText:
-    """What a side places; what reads the same is counted."""
+    """The pieces that a side places; identical texts are counted."""
     return GistText(" ".join(f"{text}." for text in times(one.text.rstrip(".") for one in found)))
 
 
 def _march(call: Callable[[str], str], found: Sequence[ReadEvent]) -> GistText:
-    """From where to where blocks went, and what held them short of their goal."""
+    """The start and end of a march, and what stopped blocks before their destination."""
     events = [one.event for one in found]
     began = next((event for event in reversed(events) if isinstance(event, MoveBegan)), None)
     steps = [event for event in events if isinstance(event, Stepped)]
@@ -148,7 +148,7 @@ def _march(call: Callable[[str], str], found: Sequence[ReadEvent]) -> GistText:
 
 
 def _dice(event: Any) -> Trace:
-    """The dice of an event without a chance."""
+    """The dice of an event that has no chance."""
     return Trace("; ".join(filter(None, map(dice_text, rolls_of(event)))))
 
 
@@ -187,6 +187,6 @@ def _fought(mode: str, event: AssaultFought) -> Trace:
 
 
 def _reaches(roll: Roll) -> float:
-    """The chance that a die with its rows reaches the target."""
+    """The chance that a die with its modifiers reaches the target."""
     rows = sum(row.value for row in roll.rows)
     return sum(face + rows >= (roll.target or 0) for face in range(1, FACES + 1)) / FACES

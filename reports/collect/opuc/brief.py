@@ -1,4 +1,4 @@
-"""What the commander's page of an OPUC sitrep says of forces and of the civil situation, the most important first."""
+"""Forces and civil situation on the commander's page of an OPUC sitrep, most important first."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def brief(view: TurnReading, since: Since) -> Brief:
 
 
 def _own(view: TurnReading) -> tuple[Force, ...]:
-    """Own blocks on the map: shaken and worn ones first, then the strong ones; dummies last."""
+    """Own blocks on the map: shaken and worn ones first, then strong ones; dummies last."""
     units = [unit for _, rows in situation.own(view.rules, view.now) for unit in rows]
     return tuple(_force(unit) for unit in sorted(units, key=_need) if unit.state != NOT_ON_MAP)
 

@@ -1,4 +1,4 @@
-"""The bottom line of an OPUC sitrep: what happened, by weight, and what the enemy stands next to."""
+"""The bottom line of an OPUC sitrep: the most important events, and the enemies within reach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TRACKS = (("Adverse opinion", "ao"), ("demoralisation", "dmz"))
 
 
 def bottom_line(view: TurnReading) -> tuple[str, ...]:
-    """What happened, the decisive thing first: towns, fights, losses, the enemy within reach, opinion, the setting."""
+    """The events, most decisive first: towns, combat, losses, the enemy within reach, opinion, the setting."""
     now = view.now
     cards = sorted(cards_of(one.event for one in view.told), key=lambda card: -sum(loss.steps for loss in card.losses))
     lines = (
@@ -40,13 +40,13 @@ def bottom_line(view: TurnReading) -> tuple[str, ...]:
 
 
 def sides(view: TurnReading) -> tuple[str, str]:
-    """Both sides, the reader's own first."""
+    """Both sides, with the reader's own first."""
     own = view.side or "BLUE"
     return own, OTHER[own]
 
 
 def steps_lost(told: Iterable[ReadEvent], picture: Picture) -> dict[str, int]:
-    """The steps that each side lost, as reported. Losses not reported in full befell a hidden enemy."""
+    """The steps that each side lost, as reported. Losses that were not fully reported were those of a hidden enemy."""
     every = list(told)
     found = {side: happened(every, tally.STEPS, side) for side in ("RED", "BLUE")}
     if picture.side:
@@ -59,7 +59,7 @@ def steps_lost(told: Iterable[ReadEvent], picture: Picture) -> dict[str, int]:
 
 
 def _sudden(view: TurnReading) -> str:
-    """What ended the campaign before its last turn."""
+    """The reason why the campaign ended before its last turn."""
     ended = (one for one in view.told if isinstance(one.event, GameEnded) and not one.event.level)
     return next((one.text for one in ended), "")
 
@@ -101,7 +101,7 @@ def _aftermath(view: TurnReading, card: CombatCard, call: Any) -> str:
 
 
 def _gave_way(view: TurnReading, unit: str, call: Any) -> str:
-    """Where a block went and its remaining steps, as far as the reader sees now."""
+    """Where a block went and its remaining steps, as far as the reader can see."""
     block = next((one for one in view.now.blocks if one.id == unit and one.known), None)
     if block is None or block.where in OFF_MAP:
         return f"{call(unit)} gave way"
@@ -128,7 +128,7 @@ def _lost(view: TurnReading, side: str, steps: int) -> str:
 
 
 def _threat(view: TurnReading) -> str:
-    """What the reader knows of the enemy one assault away, the strongest first."""
+    """The enemies one assault away, as far as the reader knows, strongest first."""
     if view.side is None:
         return ""
     close = in_reach(view)
@@ -163,7 +163,7 @@ def in_reach(view: TurnReading) -> list[BlockView]:
 
 
 def _tracks(view: TurnReading) -> str:
-    """Opinion and demoralisation where they moved; nothing where they did not."""
+    """Opinion and demoralisation if they changed; otherwise empty."""
     found = [_track(view, name, field) for name, field in TRACKS]
     said = "; ".join(text for text in found if text)
     return f"{said[:1].upper()}{said[1:]}." if said else ""

@@ -1,4 +1,4 @@
-"""The papers of OPUC, as `reports.collect.systems.Papers` asks for them."""
+"""The documents of OPUC, as required by `reports.collect.systems.Papers`."""
 
 from __future__ import annotations
 
@@ -42,13 +42,12 @@ map_view = situation.map_view
 
 
 def scale(rules: Any, state: Any) -> Hashable:
-    """Which blocks stand for their parts, or for a whole: a unit that is broken down or formed again has lost nothing
-    (8.6)."""
+    """Which blocks count as parts or as a whole, because a unit that breaks down or reforms has lost nothing (8.6)."""
     return tuple(place in (BROKEN, UNUSED) for place in state.place)
 
 
 def whereabouts(rules: Any, state: Any) -> Whereabouts:
-    """Where the blocks on the map are."""
+    """The places of the blocks on the map."""
     f = rules.facts
     blocks = ((block, place) for block, place in enumerate(state.place) if place >= 0)
     return {f.roster.ids[block]: (f.board.ids[place], BLOCK_SIDES[f.roster.side[block]]) for block, place in blocks}
@@ -61,7 +60,7 @@ def on_map(rules: Any, place: str) -> str:
 
 
 def lesson(whole: GameReading) -> LessonSlide:
-    """What a fight among civilians costs."""
+    """The cost of combat among civilians."""
     return slide(
         whole, "What did each fight in a built-up area cost with the civilians?",
         "adverse opinion of Red to that of Blue at the end",
@@ -70,17 +69,17 @@ def lesson(whole: GameReading) -> LessonSlide:
 
 
 def sides(rules: Any) -> Mapping[str, str]:
-    """Names of the sides, in the sequence of the columns."""
+    """The names of the sides, in the order of the columns."""
     return SIDES
 
 
 def purposes(rules: Any) -> Mapping[str, str]:
-    """What the rolls are for, by their key."""
+    """The purposes of rolls by key."""
     return {**PURPOSES, **{f"cp.{action.id}": action.title for action in rules.facts.actions.values()}}
 
 
 def of_nobody(rules: Any) -> frozenset[str]:
-    """The keys of rolls that belong to no side: weather, civil effects and the like."""
+    """The keys of rolls that belong to no side, such as weather and civil effects."""
     return OF_NOBODY
 
 
@@ -90,14 +89,14 @@ def turn_field(rules: Any, picture: Any, turn: int) -> str:
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was rolled at, in words."""
+    """The target of a roll as text."""
     if text in rules.facts.missions:
         return str(rules.facts.missions[text].title)
     return str(situation.caller(rules)(text)) if text else ""
 
 
 def label(rules: Any, turn: int) -> str:
-    """Day and hours of a turn."""
+    """The day and hours of a turn."""
     facts = rules.facts
     number = max(turn, 1)
     part = "night" if facts.night(number) else "day"
@@ -105,7 +104,7 @@ def label(rules: Any, turn: int) -> str:
 
 
 def told(view: TurnReading) -> SitrepContent:
-    """The sitrep of one turn for one pair of eyes."""
+    """The sitrep of one turn for one audience."""
     caption = "Blocks in a hatched frame are seen from the back only."
     said = headline.bottom_line(view)
     return SitrepContent(
@@ -127,5 +126,5 @@ def _eyes(view: TurnReading) -> str:
 
 
 def _refused(view: TurnReading) -> tuple[Act, ...]:
-    """Own orders that the rules skipped, with the reasons."""
+    """The side's own orders that the rules skipped, with the reasons."""
     return plain.refused(view, Words(view.rules, view.now).say)

@@ -1,4 +1,4 @@
-"""What only the papers of OPUC show."""
+"""Types that only the documents of OPUC use."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Unit:
-    """One own block. `steps` is how many are left of how many; `supply` its state at the end of the turn.
+    """One own block. `steps` is the number left and the full number; `supply` its state at the end of the turn.
 
     `shaken`: it is neutralised or not in supply; `worn`: it has lost steps.
     """
@@ -41,7 +41,7 @@ class Contact:
 
 @dataclass(frozen=True)
 class Backs:
-    """Enemy blocks of one place that show only the numbers on their backs."""
+    """Enemy blocks in one place that show only the numbers on their backs."""
 
     where: str
     count: int
@@ -50,7 +50,7 @@ class Backs:
 
 @dataclass(frozen=True)
 class TownState:
-    """A built-up area as it is now."""
+    """The current state of a built-up area."""
 
     name: str
     holder: str
@@ -75,7 +75,7 @@ class Mean:
 
 @dataclass(frozen=True)
 class SideCounts:
-    """A count of both sides: the change of this turn and where it stands, ready to print."""
+    """A count for both sides: the change in this turn and the current value, ready to print."""
 
     name: str
     values: tuple[tuple[str, str], ...]  # change, total; in the sequence of the sides
@@ -84,7 +84,7 @@ class SideCounts:
 
 @dataclass(frozen=True)
 class Body:
-    """The system's part of a sitrep. A public one has no means, and shows both sides' blocks as contacts."""
+    """The system's part of a sitrep. A public one has no resources, and shows both sides' blocks as contacts."""
 
     facts: tuple[tuple[str, str], ...]
     own_title: str

@@ -1,4 +1,4 @@
-"""The sitrep of one turn of OPUC for one cell, or for everybody: built from pictures and redacted events alone."""
+"""The sitrep of one turn of OPUC for one cell, or for everyone: made only from pictures and redacted events."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LOG_ON: dict[Any, tuple[str, str]] = {
 
 
 def since(view: TurnReading, side: str) -> dict[str, str]:
-    """For each known block of a side, since when it has been known without a break, and how it became so."""
+    """For each known block of a side, since when it has been known without interruption, and how it became known."""
     known = [{block.id for block in p.blocks if block.side == side and block.known} for p in view.pictures]
     shown: dict[str, list[tuple[int, str]]] = {}
     for one in (*view.earlier, *view.told):
@@ -74,7 +74,7 @@ def _shows(event: Any) -> list[tuple[str, str]]:
 
 
 def body(view: TurnReading) -> Body:
-    """Everything under the bottom line."""
+    """Everything below the bottom line."""
     now, rules, side = view.now, view.rules, view.side
     foes = ("BLUE", "RED") if side is None else (OTHER[side],)
     title = "{} as everybody sees it" if side is None else "Enemy as we see it"
@@ -100,7 +100,7 @@ def body(view: TurnReading) -> Body:
 
 
 def facts(view: TurnReading) -> tuple[tuple[str, str], ...]:
-    """The environment, in a line of captions and values."""
+    """The environment, as captions and values in one line."""
     initiative = words.SIDES.get(view.now.initiative, "")
     return (*((name, value) for name, value, _ in displays.environment(view.now)), ("Initiative", initiative))
 
@@ -115,7 +115,7 @@ def _lost_note(view: TurnReading, side: str) -> str:
 
 
 def tallies(view: TurnReading) -> tuple[SideCounts, ...]:
-    """Losses, opinion and demoralisation of both sides: the change of the turn, and where they stand."""
+    """Losses, opinion and demoralisation of both sides: the change in the turn, and the current values."""
     was, now = view.was, view.now
     every = steps_lost((*view.earlier, *view.told), now)
     this = steps_lost(view.told, now)
@@ -135,7 +135,7 @@ def _tally(view: TurnReading, name: str, change: Mapping[str, int], total: Mappi
 
 
 def means(view: TurnReading) -> tuple[Mean, ...]:
-    """CP, LOG, deep ISR and fires: income, spending, and the rest."""
+    """CP, LOG, deep ISR and fires: income, spending, and the remainder."""
     side, pools = view.side, view.now.pools
     assert pools is not None
     mine = [one.event for one in view.told if getattr(one.event, "side", side) == side]
@@ -192,7 +192,7 @@ def _cards(now: Picture, names: Names) -> str:
 
 
 def news(told: Iterable[ReadEvent]) -> tuple[str, ...]:
-    """What nobody ordered, as it was told."""
+    """Events that no one ordered, as reported."""
     found = tuple(dict.fromkeys(one.text for one in told if isinstance(one.event, NEWS)))
     more = len(found) - MOST_NEWS
     return (*found[:MOST_NEWS], f"And {more} more, in the log.") if more > 0 else found
@@ -227,7 +227,7 @@ def _busy(markers: int) -> str:
 
 
 def charts(view: TurnReading) -> tuple[TrackChart, ...]:
-    """Adverse opinion and demoralisation over the turns, where anything has moved."""
+    """Adverse opinion and demoralisation over the turns, if they changed."""
 
     def track(title: str, field: str) -> TrackChart:
         series = tuple(
@@ -241,7 +241,7 @@ def charts(view: TurnReading) -> tuple[TrackChart, ...]:
 
 
 def ends(view: TurnReading) -> str:
-    """At which opinion and demoralisation the game is over."""
+    """The values of opinion and demoralisation at which the game is over."""
     aims = view.rules.pack.scenario
     parts = [
         f"{title} {listed(f'{name} {end[side]}' for side, name in words.SIDES.items())}"

@@ -1,4 +1,4 @@
-"""A picture of OPUC laid out for paper: own blocks with their supply, contacts, backs, towns, people on the road."""
+"""A picture of OPUC for print: own blocks with their supply, contacts, backs, towns, displaced people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIXED = b"supply as the side can judge it"  # any seed will do: what it decides 
 
 
 def map_view(rules: Any, picture: Picture, title: str, *, formations: bool = True) -> Any:
-    """A picture as a map for paper. A small one is better without the names of formations."""
+    """A picture as a map for print. A small map leaves out the names of formations."""
     told = f"{title}. {held(rules, picture)}"
     return replace(hex_view(picture, rules.pack), title=told, formations=formations)
 
@@ -40,7 +40,7 @@ def held(rules: Any, picture: Picture) -> str:
 
 
 def where(block: BlockView, names: Names) -> str:
-    """Where a block stands, or its box."""
+    """The place of a block, or its box."""
     if block.where == "waiting" and block.arrives:
         entry = f" at {names.place(block.entry)}" if block.entry else ""
         late = block.arrives <= names.picture.turn
@@ -54,7 +54,7 @@ def symbol(block: BlockView) -> str:
 
 
 def kind(block: BlockView) -> str:
-    """What a known block is."""
+    """The kind of a known block."""
     if block.kind in ("dummy", "dag_dummy"):
         return "dummy"
     if block.kind == "dag":
@@ -63,20 +63,20 @@ def kind(block: BlockView) -> str:
 
 
 def size(block: BlockView) -> str:
-    """Its echelon, by which the rules count it."""
+    """The size of a block, as the rules count it."""
     if block.kind != "unit":
         return ""
     return "company" if block.small else "battalion"
 
 
 def steps(block: BlockView) -> str:
-    """The steps left of a block, out of its full number."""
+    """The remaining and full steps of a block."""
     full = sum(1 for value in block.steps if value)
     return f"{sum(1 for value in block.steps[block.lost :] if value)} of {full}" if full else "–"
 
 
 def state(block: BlockView, own: bool) -> str:
-    """Its state in words: first what hampers it."""
+    """The state of a block as text, beginning with what hampers it."""
     facts = (
         ("neutralised", block.neutralised),
         ("dug in", block.dug_in),
@@ -88,7 +88,7 @@ def state(block: BlockView, own: bool) -> str:
 
 
 def supplies(rules: Any, picture: Picture) -> dict[str, queries.SupplyOf]:
-    """By block, its line of supply as the side itself can judge it: reckoned from the picture alone."""
+    """For each block, its line of supply as its own side can judge it from the picture."""
     if picture.side is None:
         return {}
     imagined = rules.imagine(picture, Dice(Seeded(FIXED, 0)))
@@ -169,7 +169,7 @@ def _contact(block: BlockView, names: Names, since: Mapping[str, str]) -> Contac
 
 
 def towns(rules: Any, picture: Picture) -> tuple[TownState, ...]:
-    """Every built-up area as it is now."""
+    """The current state of every built-up area."""
     pack = rules.pack
     templates = {template.id: template for template in pack.buas.templates}
     points = pack.scenario.victory.points
@@ -244,7 +244,7 @@ def _field(real: bool | None) -> str:
 
 
 def caller(rules: Any) -> Any:
-    """What people call a thing that they have been told of."""
+    """The name of a thing as people were told it."""
     return partial(name_of, rules.facts)
 
 

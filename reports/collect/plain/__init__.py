@@ -1,1 +1,1 @@
-"""Plain papers: the sitrep and the report of a rule system that has none of its own, from what the rules say."""
+"""Plain documents: the sitrep and the report of a rule system that has none of its own, made from its rules."""

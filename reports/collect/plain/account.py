@@ -1,4 +1,4 @@
-"""The after-action report's account of a game, from the protocol of the rules alone."""
+"""The account of a game for the after-action report, made only from the protocol of the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GLOSSARY = (phrases.LEDGER, phrases.PERCENTILE, phrases.SEAL)
 
 
 def account(whole: GameReading, acts: Callable[[Sequence[ReadEvent]], tuple[Act, ...]] = side_acts.learnt) -> Account:
-    """What the after-action report says of the game. `acts`: the rows out of the events."""
+    """The account for the after-action report. `acts`: makes rows from events."""
     rules, words = whole.rules, Words(whole.rules)
     names = engine_sides.names(rules.pack)
     done = acts(whole.told)

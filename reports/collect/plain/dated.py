@@ -1,4 +1,4 @@
-"""Turns of rule systems whose calendar names each turn, such as a month or a week."""
+"""Turns of rule systems whose calendar gives each turn a name, such as a month or a week."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from wargame import turn_words
 
 
 def label(rules: Any, turn: int) -> str:
-    """What the calendar calls a turn; the first and the last for turns before and after it."""
+    """The calendar's name of a turn; the first or last name for turns outside it."""
     return str(rules.facts.turns[min(max(turn, 1), len(rules.facts.turns)) - 1])
 
 
 def turn_field(rules: Any, picture: Any, turn: int) -> str:
-    """The turn with what the calendar calls it."""
+    """The turn with its name in the calendar."""
     return f"{turn}, {label(rules, turn)}" if turn else turn_words.SET_UP

@@ -1,4 +1,4 @@
-"""What happened in a turn, sorted by what it was about; where play merely goes on is left out."""
+"""The events of a turn by subject; events that merely continue play are left out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Trace:
 
 
 class GistText(NamedTuple):
-    """A sentence; `nothing`: that a side did nothing."""
+    """A sentence; `nothing`: it says that a side did nothing."""
 
     text: str
     nothing: bool = False
@@ -38,7 +38,7 @@ class GistText(NamedTuple):
 
 @dataclass(frozen=True)
 class Gist:
-    """One sentence for the events of some `kinds` in an undertaking. `say` makes it of all events of the row."""
+    """One sentence for the events of some `kinds` in an undertaking. `say` makes it from all events of the row."""
 
     kinds: frozenset[str]
     say: Callable[[Sequence[ReadEvent]], GistText]
@@ -46,7 +46,7 @@ class Gist:
 
 @dataclass(frozen=True)
 class Groups:
-    """The groups of a rule system in the order of a paper: the title of each, and the names of its kinds of events.
+    """The groups of a rule system in the order of a document: the title of each, and the names of its kinds of events.
 
     `silent` are the kinds that say only that play goes on, `leading` those that a short paper shows first.
 
@@ -74,12 +74,12 @@ class Groups:
     gists: Mapping[str, Gist] = field(default_factory=dict)
 
     def of(self, event: Any) -> str:
-        """The title of the group of an event; empty if papers leave it out."""
+        """The title of an event's group; empty if documents leave the event out."""
         kind = type(event).__name__
         return next((title for title, kinds in self.names.items() if kind in kinds), "")
 
     def acts(self, found: Sequence[ReadEvent]) -> tuple[Act, ...]:
-        """One row for each event that says something that matters, in the order in which they happened."""
+        """One row for each event with a sentence that matters, in the order of events."""
         spoken = [one for one in found if one.text and self.of(one.event)]
         return tuple(
             self._traced(
@@ -96,7 +96,7 @@ class Groups:
         return replace(act, how=known.how, chance=known.chance, failed=known.failed)
 
     def folded(self, table: UndertakingTable, found: Sequence[ReadEvent]) -> tuple[Act, ...]:
-        """The acts of a turn: an undertaking with all that came of it is one row."""
+        """The acts of a turn: an undertaking with all its results is one row."""
         grouping = Grouping[int](table)
         for number, one in enumerate(found):
             grouping.add(number, one.event)
@@ -118,7 +118,7 @@ class Groups:
         return tuple(act for act in made if act.task)
 
     def _row(self, found: Sequence[Part], head: Act, group: EventGroup[int] | None = None) -> Act:
-        """A row of the parts of an undertaking, or of what began with an event of the sequence of play."""
+        """One row from the parts of an undertaking, or from an event of the sequence of play and its consequences."""
         leads = any(act.leads or any(fact.what == "cities_taken" for fact in one.facts) for act, one in found)
         parts = self._gisted(found, self.gists.get(group.kind) if group else None)
         first = replace(head, leads=leads, side=head.side or (group.side if group else ""))
@@ -147,8 +147,8 @@ class Groups:
         return act.failed and (act.place == head.place or type(one.event).__name__ in self.traces)
 
     def _chance_at_the_end(self, acts: Sequence[Act]) -> Act | None:
-        """The act whose chance is the only one of a row, where it comes after all other dice: it needs no dice named
-        with it. Only in systems that say how each kind of event is known."""
+        """The act whose chance is the only one of a row, if it comes after all other dice and needs no dice in its
+        text. Only in systems that say how each kind of event is known."""
         dice = [act for act in acts if act.how or act.chance is not None]
         chances = [act for act in dice if act.chance is not None]
         return chances[0] if self.traces and len(chances) == 1 and chances[0] is dice[-1] else None
@@ -179,13 +179,12 @@ class Groups:
         return f"{how} ({percent(act.chance)})" if act.chance is not None and act is not last else how
 
     def sorted(self, found: Sequence[Act]) -> tuple[Act, ...]:
-        """The same, what belongs together next to each other."""
+        """The acts with related ones next to each other."""
         order = list(self.names)
         return tuple(sorted(found, key=lambda act: order.index(act.group) if act.group in order else len(order)))
 
     def for_reader(self, found: Sequence[Act], side: str | None, names: Mapping[str, str]) -> tuple[Act, ...]:
-        """The acts in reading order: the side's own and those without a side, then what it saw of the others, side by
-        side."""
+        """The acts in reading order: the side's own and those without a side, then those of each other side."""
         own = [act for act in found if side is None or act.side in ("", side)]
         others = [act for act in found if side is not None and act.side not in ("", side)]
         seen = sorted(self.sorted(others), key=lambda act: act.side)
@@ -195,8 +194,8 @@ class Groups:
 
 @dataclass
 class _Keys:
-    """To which row each event of a turn belongs: the place of its undertaking and the number of the row in it; what
-    stands alone has a place below 0."""
+    """Determines the row of each event of a turn: the place of its undertaking and the number of the row in it;
+    separate events have a place below 0."""
 
     groups: Groups
     grouping: Grouping[int]
@@ -204,7 +203,7 @@ class _Keys:
     last: tuple[Key, str] = ((0, 0), "")  # of the sequence of play, and what it began with
 
     def of(self, number: int, act: Act, event: Any) -> Key | None:
-        """None for an event that is told elsewhere only."""
+        """The key of an event's row; None for an event reported only elsewhere."""
         kind, place, groups = type(event).__name__, self.grouping.places[number], self.groups
         within = self.grouping.found[place].kind if place >= 0 else ""
         if not within and self.last[1] in groups.joins.get(kind, ()):

@@ -1,4 +1,4 @@
-"""The papers of a rule system without its own, as `reports.collect.systems.Papers` asks for them."""
+"""The documents of a rule system without its own, as required by `reports.collect.systems.Papers`."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ burdens = ()
 
 
 def sides(rules: Any) -> Mapping[str, str]:
-    """Names of the sides, in the pack's order."""
+    """The names of the sides, in the pack's order."""
     return engine_sides.names(rules.pack)
 
 
 def purposes(rules: Any) -> Mapping[str, str]:
-    """What the rolls are for, by their key."""
+    """The purposes of rolls by key."""
     return {key.removeprefix(ROLL): text for key, text in rules.catalogue.items() if key.startswith(ROLL)}
 
 
 def of_nobody(rules: Any) -> frozenset[str]:
-    """No roll: these rules name none."""
+    """No rolls: these rules list none without a side."""
     return frozenset()
 
 
 def currencies(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
-    """No counts besides the points."""
+    """No counts other than points."""
     return {}
 
 
 def scale(rules: Any, state: Any) -> Hashable:
-    """Always the same."""
+    """A constant: all states are comparable."""
     return None
 
 
@@ -75,7 +75,8 @@ def lesson(whole: GameReading) -> LessonSlide | None:
 
 
 def counted(names: Mapping[str, str]) -> Callable[[Any, Any], Mapping[str, Mapping[str, int]]]:
-    """`currencies` out of what an order can cost or gain: what a report calls each kind of it that it counts."""
+    """A `currencies` function for what an order can cost or gain; `names` gives the report's names of the kinds it
+    counts."""
 
     def found(rules: Any, state: Any) -> Mapping[str, Mapping[str, int]]:
         numbers = {name: dict.fromkeys(rules.sides, 0) for name in names.values()}
@@ -88,12 +89,12 @@ def counted(names: Mapping[str, str]) -> Callable[[Any, Any], Mapping[str, Mappi
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was rolled at, in words."""
+    """The target of a roll as text."""
     return Words(rules).thing(text) if text else ""
 
 
 def label(rules: Any, turn: int) -> str:
-    """The turn, as nothing says what dates it stands for."""
+    """The number of the turn, because nothing gives its dates."""
     return f"Turn {max(turn, 1)}"
 
 
@@ -108,13 +109,13 @@ def map_view(rules: Any, picture: Any, title: str) -> Map:
 
 
 def ordered(whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:
-    """Words for an order of a side."""
+    """The text for an order of a side."""
     words = Words(whole.rules)
     return lambda side, order: words.say(order)
 
 
 def told(view: TurnReading) -> SitrepContent:
-    """The sitrep of one turn for one pair of eyes."""
+    """The sitrep of one turn for one audience."""
     words = Words(view.rules)
     happened = _sentences(view.told)
     title = f"The position at the end of turn {view.turn}"
@@ -141,8 +142,8 @@ def _brief(happened: tuple[str, ...]) -> Brief:
 
 
 def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carried out") -> tuple[Act, ...]:
-    """Own orders that the rules skipped, grouped by reason, then the choices that the rules forced. `say`: an order in
-    words."""
+    """The side's own orders that the rules skipped, grouped by reason, then the choices that the rules forced. `say`
+    gives the text of an order."""
     rows: dict[tuple[str, str, str], list[str]] = {}
     for row in view.refused:
         name, said, outcome = _skipped(view, row, group, f"{say(row['order'])}.")
@@ -154,14 +155,14 @@ def refused(view: TurnReading, say: Callable[[Any], str], group: str = "Not carr
 
 
 def _together(act: Act, orders: Sequence[str]) -> Act:
-    """The act with its orders: several are parted by semicolons, the same one is counted."""
+    """The act with its orders: several are separated by semicolons, identical ones counted."""
     said = phrases.times(text.rstrip(".") for text in orders)
     named = () if act.group == BY_DEFAULT else tuple(said)
     return replace(act, task=f"{'; '.join(said)}.", orders=named)
 
 
 def _skipped(view: TurnReading, row: Mapping[str, Any], group: str, said: str) -> tuple[str, str, str]:
-    """The group of such an order, the order in words, and its outcome."""
+    """The group of such an order, its text, and its outcome."""
     if many := row.get("by_default"):
         return BY_DEFAULT, f"{said.rstrip('.')}, and {many - 1} more." if many > 1 else said, FORCED
     return group, said, f"Not carried out. {phrases.reasons(view.rules.catalogue, row['problems'])}"

@@ -1,4 +1,4 @@
-"""What was done in a turn, from the sentences of the events alone: each with its rule, and its dice if it has any."""
+"""The acts of a turn, made only from the sentences of the events: each with its rule, and its dice if it has any."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _dice(roll: Roll) -> str:
 
 
 def _chance(rolls: Sequence[Roll]) -> float | None:
-    """Of a single roll, the chance of success, or of a result at least as high; None for the lowest, which says
+    """For a single roll, the chance of success, or of a result at least as high; None for the lowest, which says
     nothing."""
     if len(rolls) != 1 or rolls[0].test == "pick":
         return None
@@ -38,5 +38,5 @@ def _chance(rolls: Sequence[Roll]) -> float | None:
 
 
 def _failed(rolls: Sequence[Roll]) -> bool:
-    """Whether a single roll did not bring the one thing that was wanted of it."""
+    """Whether a single roll missed its wanted result."""
     return len(rolls) == 1 and rolls[0].test in luck.WANTED and not rolls[0].result

@@ -26,7 +26,7 @@ def charts(rules: Any, ends: Sequence[Any]) -> tuple[TrackChart, ...]:
 
 
 def _chart(title: str, names: dict[str, str], values: Sequence[dict[str, int]]) -> TrackChart:
-    """The sides that have the number; one that only a single side has is no number of the others."""
+    """A chart of the sides that have the number; a number that only one side has is not charted for the others."""
     having = {side for one in values for side in one}
     series = tuple(
         Series(name, side, tuple(one.get(side, 0) for one in values)) for side, name in names.items() if side in having

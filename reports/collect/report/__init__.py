@@ -1,1 +1,1 @@
-"""What only the after-action report says."""
+"""Parts that only the after-action report has."""

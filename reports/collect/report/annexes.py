@@ -1,4 +1,4 @@
-"""The annexes of the after-action report: which there are, which were asked for, and two that need no rules."""
+"""The annexes of the after-action report: the possible ones, the selected ones, and two that need no rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANNEXES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class Annex:
-    """An annex that was asked for."""
+    """A selected annex."""
 
     key: str
     letter: str
@@ -32,17 +32,17 @@ class Annex:
 
     @property
     def template(self) -> str:
-        """What draws it, below its heading."""
+        """The template of its contents."""
         return f"reports/pdf/aar/_annex_{self.key}.html"
 
     @property
     def heading(self) -> str:
-        """How the report calls it."""
+        """Its title in the report."""
         return f"Annex {self.letter}: {self.title[:1].lower()}{self.title[1:]}"
 
 
 def wanted(text: str) -> tuple[str, ...]:
-    """The annexes that a list such as "turns, roster" names, in the order of print. ValueError names what is none."""
+    """The annexes in a list such as "turns, roster", in the order of print. ValueError names unknown ones."""
     names = [name for part in text.split(",") if (name := part.strip())]
     for name in names:
         if name not in ANNEXES:
@@ -56,7 +56,7 @@ def lettered(keys: Iterable[str]) -> tuple[Annex, ...]:
 
 
 def roster(exercise: Exercise) -> tuple[tuple[str, str, str], ...]:
-    """Cell, role with post, and name of everybody who took a seat."""
+    """Cell, role with post, and name of everyone who took a seat."""
     taken = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell")
     return tuple(
         (seat.cell.name, _role(seat.get_role_display(), seat.post), seat.name)
@@ -69,15 +69,15 @@ def _role(role: str, post: str) -> str:
 
 
 def clock(exercise: Exercise, step_at: StepAt) -> tuple[tuple[str, int, str], ...]:
-    """When the clock was paused, given more or less time, or locked a decision, after which step, and in words, as the
-    room read it. The same words in a row are one line, with the first and the last time."""
+    """The changes of the clock: pauses, more or less time, and locks, each with its step and its text in the room.
+    Identical consecutive texts are one line, with the first and last time."""
     rows = exercise.log.filter(kind=LogEntry.Kind.CLOCK).order_by("id").values_list("created_at", "text")
     runs = (list(run) for _, run in groupby(rows, itemgetter(1)))
     return tuple(_clock_line(run, exercise.timezone, step_at) for run in runs)
 
 
 def _clock_line(run: Sequence[tuple[datetime, str]], zone: str, step_at: StepAt) -> tuple[str, int, str]:
-    """What was said once, or several times in a row."""
+    """One text, which may have been said several times in a row."""
     (first, text), (last, _) = run[0], run[-1]
     begins, ends = (local(at, zone) for at in (first, last))
     when, until = f"{begins:%d %b, %H:%M}", f"{ends:%H:%M}" if begins.date() == ends.date() else f"{ends:%d %b, %H:%M}"

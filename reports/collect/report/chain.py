@@ -1,4 +1,4 @@
-"""The chain of the report by number, both ways: objective, indicator, evidence, finding, recommendation."""
+"""The report's chain by number, in both directions: objective, indicator, evidence, finding, recommendation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wargame.selectors.evaluation.evidence import MarkRow, ObjectiveRow, marks, 
 
 @dataclass(frozen=True)
 class EvidenceLink:
-    """A piece of evidence by its number: on which objective and indicator, and for or against it.
+    """A piece of evidence by its number: its objective and indicator, and whether it is for or against.
 
     Without an indicator it bears on the objective as a whole. `undone`: what was marked was undone, or is no more.
     """
@@ -31,7 +31,7 @@ class EvidenceLink:
 
 @dataclass(frozen=True)
 class ReportFinding:
-    """A strength or an area to improve, the evidence it rests on, and the recommendations that answer it.
+    """A strength or an area to improve, the evidence it rests on, and the recommendations that address it.
 
     `gone` has the numbers it cites whose marks were removed.
     """
@@ -54,7 +54,7 @@ class ReportFinding:
 
     @property
     def sides(self) -> tuple[tuple[str, tuple[EvidenceLink, ...]], ...]:
-        """Its evidence for, against, and neutral, in words; a side without evidence is left out."""
+        """The numbers of its evidence for, against and neutral, as text; empty kinds are left out."""
         parts = [
             (str(word), tuple(one for one in self.evidence if one.bearing == value))
             for value, word in Evidence.Bearing.choices
@@ -64,8 +64,8 @@ class ReportFinding:
 
 @dataclass(frozen=True)
 class Advice:
-    """A recommendation: the findings it answers, their root cause, and the corrective action with its owner, its dates
-    and its status."""
+    """A recommendation: the findings it addresses, their root cause, and the corrective action with its owner, dates
+    and status."""
 
     number: str
     text: tuple[str, ...]
@@ -82,7 +82,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class ChainRow:
-    """One way through the chain; what comes after its end, or is missing before its start, is empty."""
+    """One path through the chain; missing links are empty."""
 
     objective: str
     indicator: str
@@ -94,8 +94,8 @@ class ChainRow:
 
 @dataclass(frozen=True)
 class Chain:
-    """All of it. `stray` has the findings on objectives that no longer exist; they are not part of it. `references`
-    has the numbers of what the evidence points at."""
+    """The complete chain. `stray` has findings on objectives that no longer exist; they are not part of it.
+    `references` has the numbers of the records that are evidence."""
 
     objectives: tuple[ObjectiveRow, ...]
     evidence: tuple[EvidenceLink, ...]
@@ -116,7 +116,7 @@ class Chain:
 
     @cached_property
     def marked(self) -> Mapping[str, tuple[str, ...]]:
-        """The evidence that points to each record, such as rfi-12."""
+        """The evidence for each record, such as rfi-12."""
         found: dict[str, tuple[str, ...]] = {}
         for mark in self.marks:
             record = f"{mark.kind}-{mark.ref}"
@@ -124,7 +124,7 @@ class Chain:
         return found
 
     def at(self, acts: Sequence[Act]) -> Mapping[str, tuple[str, ...]]:
-        """The evidence that points to each act, by its place: once each, at the act that tells of the event.
+        """The evidence for each act, by its place: only once, at the act that reports the event.
 
         What points to a step as a whole stands at its first act. `acts` are in the order of print.
         """
@@ -135,7 +135,7 @@ class Chain:
         return found
 
     def evidence_on(self, code: str) -> tuple[EvidenceLink, ...]:
-        """The evidence on an objective."""
+        """The evidence for an objective."""
         return tuple(one for one in self.evidence if one.objective == code)
 
     def findings_on(self, code: str) -> tuple[ReportFinding, ...]:
@@ -143,7 +143,7 @@ class Chain:
         return tuple(one for one in self.findings if one.objective == code)
 
     def rows(self) -> Iterator[ChainRow]:
-        """Every way from an objective to a recommendation, and what is linked to nothing."""
+        """Every path from an objective to a recommendation, and the unlinked parts."""
         for row in self.objectives:
             yield from self._rows_of(row)
         yield from (ChainRow("", "", "", "", "", one.number) for one in self.plan if not one.findings)
@@ -160,15 +160,15 @@ class Chain:
                 yield ChainRow(row.code, "", "", "", number, action)
 
     def _ways(self, findings: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        """Each finding with each recommendation that answers it."""
+        """Each finding with each recommendation that addresses it."""
         actions = {one.number: one.actions for one in self.findings}
         for number in findings or ("",):
             yield from ((number, action) for action in actions.get(number, ()) or ("",))
 
 
 def _told_by(mark: MarkRow, acts: Sequence[Act]) -> Act | None:
-    """The act that tells of a piece of evidence: of its step and turn the last one that began no later; None where no
-    act is of its step."""
+    """The act that reports a piece of evidence: the last one in its step and turn that began no later; None if no act
+    is in its step."""
     mine = [act for act in acts if mark.step and act.seq == mark.step]
     if mark.event is None:
         return mine[0] if mine else None
@@ -179,7 +179,7 @@ def _told_by(mark: MarkRow, acts: Sequence[Act]) -> Act | None:
 
 
 def read(exercise: Exercise) -> Chain:
-    """The chain as the record and the report have it. A fixed number of queries."""
+    """The chain from the record and the report. A fixed number of queries."""
     found = entries(exercise)
     objectives = plan(exercise)
     codes = {row.id: row.code for row in objectives}
@@ -202,7 +202,7 @@ def _link(mark: MarkRow, codes: Mapping[int, str]) -> EvidenceLink:
 
 
 def begun(entry: Entry) -> bool:
-    """Whether something is written in a finding or a recommendation."""
+    """Whether a finding or a recommendation contains text."""
     return any(str(text).strip() for name, text in entry.values.items() if name != "objective")
 
 
@@ -211,7 +211,7 @@ def _word(words: Mapping[str, str], value: str) -> str:
 
 
 def _ordered(found: Iterable[Entry], part: Entry.Part) -> list[Entry]:
-    """The entries of a part in which something is written, by number."""
+    """The entries of a part that contain text, by number."""
     return sorted((one for one in found if one.part == part and begun(one)), key=lambda one: one.number)
 
 

@@ -1,5 +1,5 @@
-"""The numbers by which the report cites: E-07 for evidence, F-03 for a finding, REC-02 for a recommendation, RFI-04 for
-a record."""
+"""The numbers that the report cites: E-07 for evidence, F-03 for a finding, REC-02 for a recommendation, RFI-04 for a
+record."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ def record(kind: str, number: int) -> str:
 
 
 def of(entry: Entry) -> str:
-    """The number of an entry, such as F-03; empty where its part has none or nothing is stored yet."""
+    """The number of an entry, such as F-03; empty if its part has no numbers or nothing is stored yet."""
     return cited(entry.number, LETTERS[entry.part]) if entry.part in LETTERS and entry.number else ""
 
 
 def read(text: str, letters: str) -> tuple[int, ...]:
-    """The numbers in a list such as "E-07, E-12", in order and once each. ValueError names what is no such number."""
+    """The numbers in a list such as "E-07, E-12", in order and without duplicates. ValueError names anything that is
+    not a number."""
     for word in _words(text):
         if _number(word, letters) is None:
             raise ValueError(f"“{word[:40]}” is not a number such as {cited(7, letters)}.")
@@ -46,7 +47,7 @@ def line(numbers: Iterable[int], letters: str) -> str:
 
 
 def found(text: str, letters: str) -> tuple[int, ...]:
-    """The numbers in a list, without whatever else is in it."""
+    """The numbers in a list, ignoring anything else in it."""
     numbers = {_number(word, letters) for word in _words(text)}
     return tuple(sorted(number for number in numbers if number is not None))
 

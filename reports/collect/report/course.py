@@ -1,4 +1,4 @@
-"""How the game went, in short: the score after each turn, and each turn in some sentences."""
+"""The course of the game in short: the score after each turn, and a few sentences for each turn."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ MOST = 260  # letters that a turn has room for
 
 @dataclass(frozen=True)
 class CourseLine:
-    """A turn: what it is called, its date in the game, what happened, and the points after it. `more`: there is more
-    to tell than what is said here."""
+    """One turn: its name, its date in the game, its events, and the points after it. `more`: there is more to
+    report."""
 
     number: int
     title: str
@@ -31,13 +31,13 @@ class CourseLine:
 
 
 def score(whole: GameReading) -> TrackChart | None:
-    """The points after each turn on one scale; None before the game."""
+    """The points after each turn on one scale; None before the first."""
     drawn = tracks.charts(whole.rules, whole.ends)
     return replace(drawn[0], width=172, height=SCORE_HIGH) if drawn else None
 
 
 def lines(account: Account, score: TrackChart | None) -> tuple[CourseLine, ...]:
-    """Every turn in its line."""
+    """One line for every turn."""
     return tuple(_lines(account, score))
 
 
@@ -50,7 +50,7 @@ def _lines(account: Account, score: TrackChart | None) -> Iterator[CourseLine]:
 
 
 def _story(turn: Turn) -> tuple[str, bool]:
-    """The first whole sentences of what happened, and whether there are others."""
+    """The first complete sentences of the events, and whether there are others."""
     if turn.opened:
         return turn.opened, False
     found = [part for _, text in turn.story for part in re.split(r"(?<=[.!?]) (?=[A-Z0-9])", text) if part]
@@ -63,7 +63,7 @@ def _story(turn: Turn) -> tuple[str, bool]:
 
 
 def shown(charts: Sequence[Sequence[TrackChart]], score: TrackChart | None) -> tuple[tuple[TrackChart, ...], ...]:
-    """The other tracks in rows: the score has a chart of its own."""
+    """The other tracks in rows; the score has a chart of its own."""
     values = {one.side: one.values for one in score.series} if score else {}
     found = [one for row in charts for one in row if {each.side: each.values for each in one.series} != values]
     if len(found) > PAIR:

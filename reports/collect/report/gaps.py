@@ -1,4 +1,5 @@
-"""What an after-action report still lacks: before it is approved, people read it and say why it is enough."""
+"""What an after-action report still lacks. Before approval, people read this list and say why the report is still good
+enough."""
 
 from __future__ import annotations
 
@@ -90,8 +91,8 @@ def _placeholders(written: Sequence[Entry]) -> Iterator[str]:
 
 
 def _alternatives(exercise: Exercise, written: Sequence[Entry]) -> Iterator[str]:
-    """Decisions that mattered without what else could have been done: those people chose, and those of the last draft
-    that they did not leave out."""
+    """Key decisions without alternatives: those that people chose, and those of the last draft that they did not leave
+    out."""
     made = Paper.objects.filter(exercise=exercise, kind=Paper.Kind.AAR, version=0).values_list("facts", flat=True)
     dropped = {one.subject for one in written if one.part == Entry.Part.DROPPED}
     chosen = {one.subject: one for one in written if one.part == Entry.Part.DECISION}

@@ -1,4 +1,4 @@
-"""What the report says on the objectives: evidence with its references, surveys, forecasts and notes.
+"""The report's text on the objectives: evidence with its references, surveys, forecasts and notes.
 
 Only the roster names the people of the cells, so everything here goes by cell.
 """
@@ -23,8 +23,8 @@ from wargame.selectors.evaluation import evidence, observing, surveys
 
 @dataclass(frozen=True)
 class EvidencePiece:
-    """One piece of evidence: where it is (turn, number of the record, kind, cell), what it says, what it bears on
-    and how, and the findings that cite it."""
+    """One piece of evidence: its place (turn, number of the record, kind, cell), its text, its objective and bearing,
+    and the findings that cite it."""
 
     number: str
     where: str
@@ -38,8 +38,8 @@ class EvidencePiece:
 
 @dataclass(frozen=True)
 class IndicatorLine:
-    """What was watched for, with the numbers of its evidence for, against, and neutral. One without a number is the
-    objective as a whole."""
+    """An indicator, with the numbers of its evidence for, against and neutral. Without an id it is the objective as a
+    whole."""
 
     number: str
     text: str
@@ -48,7 +48,7 @@ class IndicatorLine:
 
 @dataclass(frozen=True)
 class Lesson:
-    """An objective with its indicators, its evidence, the findings on it, and what the cells answered on it."""
+    """An objective with its indicators, evidence, findings, and the cells' answers."""
 
     code: str
     kind: str
@@ -62,20 +62,20 @@ class Lesson:
 
     @property
     def by_indicator(self) -> tuple[tuple[IndicatorLine, tuple[EvidencePiece, ...]], ...]:
-        """Each indicator with its pieces of evidence; what bears on the objective as a whole comes last."""
+        """Each indicator with its evidence; evidence for the objective as a whole comes last."""
         return tuple(
             (line, tuple(piece for piece in self.pieces if piece.indicator == line.number)) for line in self.indicators
         )
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """Those of its findings."""
+        """The numbers of its findings."""
         return tuple(one.number for one in self.findings)
 
 
 @dataclass(frozen=True)
 class Noted:
-    """A recorder's note that was not private; `step` is the last one then."""
+    """A recorder's note that was not private; `step` is the latest step when it was written."""
 
     number: str
     where: str
@@ -87,7 +87,7 @@ class Noted:
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log that is evidence and that no other part of the report prints; `gone`: it was undone."""
+    """A log line that is evidence and that no other part of the report prints; `gone`: it was undone."""
 
     number: str
     where: str
@@ -99,7 +99,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Lessons:
-    """All of it."""
+    """The report's complete text on the objectives."""
 
     objectives: tuple[Lesson, ...] = ()
     sheets: tuple[SurveyTable, ...] = ()
@@ -114,7 +114,7 @@ class Lessons:
 
     @property
     def signs(self) -> bool:
-        """Whether any objective says what to watch for."""
+        """Whether any objective has an indicator."""
         return any(lesson.indicators for lesson in self.objectives)
 
     @property
@@ -124,17 +124,17 @@ class Lessons:
 
     @property
     def answered(self) -> bool:
-        """Whether there is a survey with answers, or a forecast that was decided."""
+        """Whether there is a survey with answers, or a decided forecast."""
         return bool(self.scores) or len(self.silent) < len(self.sheets)
 
     @property
     def silent(self) -> tuple[str, ...]:
-        """The surveys that nobody answered."""
+        """The surveys without answers."""
         return tuple(sheet.title for sheet in self.sheets if not sheet.grid.blocks and not sheet.heard)
 
     @property
     def voices(self) -> bool:
-        """Whether anybody answered a survey in words."""
+        """Whether anyone answered a survey in free text."""
         return any(sheet.heard for sheet in self.sheets)
 
 
@@ -145,8 +145,8 @@ def collect(
     records: Iterable[tuple[str, ...]] = (),
     annexes: Sequence[str] = (),
 ) -> Lessons:
-    """Read the data collection plan and its evidence. `records` has the evidence of each record that the report
-    prints, `annexes` those it has."""
+    """Read the data collection plan and its evidence. `records` has the evidence of each record that the report prints,
+    `annexes` the annexes it has."""
     rounds, notes = surveys.results(exercise), _notes(exercise, step_at, links)
     noted = notes if "notes" in annexes else ()
     printed = {one: found[0] for found in (*records, *(note.evidence for note in noted)) for one in found}
@@ -166,8 +166,8 @@ def collect(
 
 @dataclass(frozen=True)
 class _Places:
-    """What the report prints: the records that are evidence by its numbers, the annexes, and the numbers of the answers
-    in words, which an annex has."""
+    """What the report prints: the records that are evidence, by number, the annexes, and the numbers of free-text
+    answers, which an annex has."""
 
     printed: Mapping[str, str]
     annexes: Sequence[str]
@@ -218,7 +218,7 @@ HOLDS = {
 
 
 def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
-    """The lines of the log that are cited and not printed yet, in their order. Who people are only the roster says."""
+    """The cited log lines that are not printed elsewhere, in order. Only the roster names people."""
     found = {
         int(mark.ref): LogLine(
             links.references.of(mark.kind, mark.ref),
@@ -235,7 +235,7 @@ def _lines(links: Chain, printed: Mapping[str, str]) -> tuple[LogLine, ...]:
 
 
 def _where(mark: evidence.MarkRow, reference: str = "") -> str:
-    """Where a thing is; what its label says of its number and its cell is not said again."""
+    """The place of a record, without repeating the number and cell in its label."""
     label = "Note" if mark.kind == Evidence.Kind.OBSERVATION else mark.label
     number = "" if label.endswith(f" {reference}") else reference
     cell = "" if label.endswith(f" {mark.cell}") else mark.cell
@@ -244,7 +244,7 @@ def _where(mark: evidence.MarkRow, reference: str = "") -> str:
 
 
 def _anchor(mark: evidence.MarkRow, reference: str, places: _Places) -> str:
-    """Where the report has what is marked; each turn is in it, and so are the answers in sum."""
+    """The anchor in the report for a record; every turn has one, and so does the summary of answers."""
     if mark.number in places.printed:
         return f"record-{places.printed[mark.number]}"
     holder = "roster" if mark.people else HOLDS.get(mark.kind, "turn" if mark.dated else "")

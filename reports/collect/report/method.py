@@ -1,4 +1,4 @@
-"""Method, switches, reconstructed data and limits: what a reader has to know before trusting a number."""
+"""Method, rule options, reconstructed data and limits: what a reader has to know before trusting a number."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ WHY = (
 
 
 def limits(own: tuple[str, ...], better: str) -> tuple[str, ...]:
-    """What the report cannot say: the system's own limits, then those of every report."""
+    """The limits of the report: the system's own, then those of every report."""
     return (*own, CHANCES, f"{better} {BAND}", WHY)
 
 
 def locking(exercise: Exercise) -> str:
-    """How orders were locked, and what became of missing ones."""
+    """How orders were locked, and what happened to missing ones."""
     locks = "as soon as all cells had submitted" if exercise.all_in_locks else "by the umpire or the clock"
     late = (
         "Without a sheet the draft counted; without a draft, the program gave the orders. The data mark both."
@@ -59,7 +59,7 @@ def _options(game: Game) -> Any:
 
 
 def changed_switches(game: Game) -> tuple[tuple[str, str, str, str], ...]:
-    """Switches not in their default position: title, position, what that means, reading and section."""
+    """Rule options that are not at their default: title, setting, its meaning, interpretation and section."""
     found = _options(game)
     return tuple(
         (
@@ -74,12 +74,12 @@ def changed_switches(game: Game) -> tuple[tuple[str, str, str, str], ...]:
 
 
 def kept_switches(game: Game) -> int:
-    """How many switches are at their default."""
+    """The number of rule options at their default."""
     return len(registry.get(game.system).rulebook.switches) - len(changed_switches(game))
 
 
 def reconstructed(game: Game) -> tuple[tuple[str, str], ...]:
-    """Which data of the pack were reconstructed, and why; what has a note of the pack and no more shares a row."""
+    """The reconstructed data of the pack, with the reasons; data with only the pack's note share a row."""
     found: list[tuple[str, str]] = []
     noted: dict[tuple[str, ...], list[str]] = {}
     for place, text in _sources(msgspec.json.decode(game.pack), ()):

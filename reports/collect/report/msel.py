@@ -16,7 +16,7 @@ from wargame.selectors.participants import remits
 
 
 def collect(exercise: Exercise, step_at: StepAt, marked: Mapping[str, tuple[str, ...]]) -> shapes.Msel:
-    """Every inject that went out, in the order in which it did; of the others only the number. Seven queries."""
+    """Every inject that went out, in order; for the others only their number. Seven queries."""
     found = list(msel.injects(exercise))
     out = sorted((one for one in found if one.released_at), key=lambda one: (one.released_at, one.pk))
     words = vocabulary.words(exercise)

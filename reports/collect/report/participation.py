@@ -1,4 +1,4 @@
-"""Who took part in what, seat by seat: for grading, so for the umpire alone. Names are here as on the roster."""
+"""Participation by seat, for grading, so only for the umpire. Names are those on the roster."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Person:
 
 @dataclass(frozen=True)
 class CellTurnout:
-    """A cell with its people; of its order sheets, how many came in before the lock."""
+    """A cell with its people, and how many of its order sheets came in before the lock."""
 
     cell: str
     kind: str
@@ -47,7 +47,7 @@ class Participation:
 
 
 def collect(exercise: Exercise) -> Participation:
-    """Read everything people left behind. A fixed number of queries."""
+    """The participation record. A fixed number of queries."""
     spans = _turns(exercise)
     tallies = _tallies(exercise)
     forecasts = calibration.decided(exercise)
@@ -72,7 +72,7 @@ def collect(exercise: Exercise) -> Participation:
 
 
 def _turns(exercise: Exercise) -> dict[int, tuple[datetime, datetime]]:
-    """When each turn was on: from its first decision to its last lock or opening."""
+    """The time of each turn: from its first decision to its last lock or opening."""
     found: dict[int, tuple[datetime, datetime]] = {}
     for turn, opened, closed in exercise.decisions.order_by("seq").values_list("turn", "opened_at", "locked_at"):
         first, last = found.get(max(turn, 1), (opened, opened))
@@ -81,7 +81,7 @@ def _turns(exercise: Exercise) -> dict[int, tuple[datetime, datetime]]:
 
 
 def _tallies(exercise: Exercise) -> dict[str, Counter[object]]:
-    """By what was done, how often each seat did it."""
+    """For each kind of act, how often each seat did it."""
     sheets = figures.in_force(exercise)
     named = Answer.objects.filter(round__survey__exercise=exercise, round__survey__anonymous=False)
     rows = {
@@ -106,5 +106,5 @@ def _person(
 
 
 def _there(seat: Seat, first: datetime, last: datetime) -> bool:
-    """Whether the seat was taken before the turn was over and gave a sign of life after it began."""
+    """Whether the seat was taken before the turn ended and was active after it began."""
     return seat.joined_at is not None and seat.joined_at <= last and (seat.last_seen_at or seat.joined_at) >= first

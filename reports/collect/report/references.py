@@ -1,4 +1,4 @@
-"""The numbers by which the report and its tables cite what was recorded, such as RFI-03, MSG-12 or R-02."""
+"""The numbers under which the report and its tables cite records, such as RFI-03, MSG-12 or R-02."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from wargame.models import Answer, Exercise, OrderSheet
 
 
 class References:
-    """The number of each record of an exercise. It reads a kind when it is first asked for one of it, by one query."""
+    """The number of each record of an exercise. Each kind is read by one query, when first needed."""
 
     def __init__(self, exercise: Exercise) -> None:
         self._exercise = exercise
         self._known: dict[str, Mapping[str, str]] = {}
 
     def of(self, kind: str, ref: object) -> str:
-        """The number of the record that evidence of a kind points at; empty for one that no table has."""
+        """The number of a record that is evidence; empty for one that is in no table."""
         if kind == KINDS.STEP:
             return str(ref)
         if kind not in FINDERS:
@@ -45,7 +45,7 @@ def _sheets(exercise: Exercise) -> dict[str, str]:
 
 
 def _notes(exercise: Exercise) -> dict[str, str]:
-    """Private words to the director are no part of any table."""
+    """The notes; private ones to the director are in no table."""
     rows = exercise.observations.filter(to_director=False)
     return _in_order(KINDS.OBSERVATION, rows.order_by("created_at", "id").values_list("pk", flat=True))
 

@@ -1,4 +1,4 @@
-"""The after-action report as plain data: the shapes of its parts, and what people wrote into it."""
+"""The after-action report as plain data: the types of its parts, and the texts that people wrote."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ EVIDENCE = 24  # pieces of evidence that have room outside the annex
 
 
 def weighty(rulings: Iterable[RulingRow]) -> tuple[RulingRow, ...]:
-    """The rulings that have room outside the annex: those that stand and changed something."""
+    """The rulings that the report prints outside the annex: those in force that changed something."""
     return tuple(row for row in rulings if row.counts)[:RULED]
 
 
 def _with(lesson: Lesson, numbers: Container[str]) -> Lesson | None:
-    """An objective with some of its evidence and the indicators that this is on; None without any."""
+    """An objective with some of its evidence and the corresponding indicators; None without evidence."""
     pieces = tuple(piece for piece in lesson.pieces if piece.number in numbers)
     on = {piece.indicator for piece in pieces}
     lines = tuple(line for line in lesson.indicators if line.number in on)
@@ -98,7 +98,7 @@ class Aar:
 
     @property
     def result(self) -> str:
-        """How the game ended, or stands, in a sentence."""
+        """How the game ended, or its current result, as a sentence."""
         return self.account.result
 
     @property
@@ -108,24 +108,25 @@ class Aar:
 
     @property
     def orders(self) -> tuple[tuple[str, str, str, str, str], ...]:
-        """Every order carried out: step, side, decision, words, source."""
+        """Every order carried out: step, side, decision, text, source."""
         return self.account.orders
 
     @property
     def findings(self) -> tuple[ReportFinding, ...]:
-        """All findings, what weighs most first: to improve before strengths, the worst rating, what is answered."""
+        """All findings, most important first: areas to improve before strengths, worst rating first, then those
+        addressed."""
         found = [one for lesson in self.lessons.objectives for one in lesson.findings if one.text]
         return tuple(sorted(found, key=lambda one: (one.kind != IMPROVE, "UMSP".find(one.rating[:1]), not one.actions)))
 
     @property
     def _shown(self) -> tuple[str, ...]:
-        """The numbers of the evidence that the report itself prints: as much as has room, what findings cite first."""
+        """The numbers of the evidence that the report itself prints: as much as fits, with cited evidence first."""
         every = [piece for one in self.lessons.objectives for piece in one.pieces]
         return tuple(piece.number for piece in sorted(every, key=lambda piece: not piece.findings))[:EVIDENCE]
 
     @property
     def shown_lessons(self) -> tuple[Lesson, ...]:
-        """The objectives with the evidence that the report itself prints; of much, the indicators that it is on."""
+        """The objectives with the evidence that the report itself prints, and its indicators."""
         if not self.elsewhere:
             return self.lessons.objectives
         return tuple(filter(None, (_with(one, self._shown) for one in self.lessons.objectives)))
@@ -140,7 +141,7 @@ class Aar:
 
     @property
     def advice(self) -> tuple[Advice, ...]:
-        """The recommendations, those first that answer the findings that weigh most."""
+        """The recommendations, those for the most important findings first."""
         order = [one.number for one in self.findings]
         places = {
             one: min(map(order.index, filter(order.__contains__, one.findings)), default=MANY) for one in self.plan
@@ -149,20 +150,20 @@ class Aar:
 
     @property
     def ruled_here(self) -> tuple[RulingRow, ...]:
-        """The rulings that the report itself prints: those that stand and changed something, as many as have room."""
+        """The rulings that the report itself prints: those in force that changed something, as many as fit."""
         return weighty(self.rulings)
 
     @property
     def by_dice(self) -> int:
-        """Matrix actions that stand and that their own dice decided."""
+        """Matrix actions in force that were decided by their own dice."""
         return sum(row.by_dice for row in self.rulings if row.stands)
 
     @property
     def ruled(self) -> int:
-        """Rulings that stand and changed a result, dice or the state."""
+        """Rulings in force that changed a result, dice or the state."""
         return sum(row.counts for row in self.rulings)
 
     @property
     def taken_back(self) -> tuple[str, ...]:
-        """The numbers of the rulings that do not count: those of steps that were undone, and the undos."""
+        """The numbers of the rulings that do not count: those of undone steps, and the undos."""
         return tuple(row.number for row in self.rulings if not row.stands)

@@ -1,4 +1,4 @@
-"""What the umpire ruled, and where the points came from, as the papers print them."""
+"""The umpire's rulings, and the sources of the points, as documents print them."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ class RulingRow:
 
     @property
     def by_dice(self) -> bool:
-        """Whether it is a matrix action that its own dice decided: a ruling without a reason of the umpire's."""
+        """Whether it is a matrix action decided by its own dice: a ruling without a reason from the umpire."""
         return self.verdict == FREE and not self.reason
 
     @property
     def counts(self) -> bool:
-        """Whether it stands and changed something."""
+        """Whether it is in force and changed something."""
         return self.stands and self.changes
 
     @property
     def changes_result(self) -> bool:
-        """Whether the umpire decided something that the rules, or dice, would have decided otherwise."""
+        """Whether the umpire decided something differently from the rules or dice."""
         return self.verdict != "Undo" and not self.by_dice
 
 
 @dataclass(frozen=True)
 class SourceRow:
-    """Where one side's points came from, ready to print: they add up from the start to the end."""
+    """The sources of one side's points, ready to print: they add up from the start to the end."""
 
     side: str
     start: str
@@ -58,7 +58,7 @@ class SourceRow:
 
 @dataclass(frozen=True)
 class Sources:
-    """Points by source; `moved` is each source's share of all movement in percent, `text` the sentence on it."""
+    """Points by source; `moved` is each source's share of all movement in percent, `text` the sentence about it."""
 
     rows: tuple[SourceRow, ...]
     moved: tuple[tuple[str, str], ...]

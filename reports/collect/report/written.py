@@ -1,4 +1,4 @@
-"""What people wrote in the after-action report, and where it stands: draft or version."""
+"""The texts that people wrote in the after-action report, and its state: draft or version."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Rated:
 
 @dataclass(frozen=True)
 class Chosen:
-    """A decision that mattered: what the record says of it, then what could have been done and why it mattered."""
+    """A key decision: its record, then the alternatives and why it mattered."""
 
     turn: int
     step: int
@@ -70,7 +70,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Written:
-    """All of it. `drafts` is the record of drafts: version, what was done, who did it, when, why."""
+    """All texts of the report. `drafts` is the record of drafts: version, action, person, time, reason."""
 
     version: int
     approved: bool
@@ -99,8 +99,8 @@ def collect(
     proposals: Sequence[ProposedAct] = (),
     turns: Sequence[Turn] = (),
 ) -> Written:
-    """Read the entries and the approvals. Two queries. What the record proposes is in the report with what
-    people picked, unless it was left out."""
+    """Read the entries and the approvals. Two queries. Decisions that the record proposes are included with those
+    people chose, unless they were left out."""
     found = entries(exercise)
     approvals = list(Approval.objects.filter(exercise=exercise))
     last = approvals[-1] if approvals else None
@@ -128,17 +128,17 @@ def collect(
 
 
 def entries(exercise: Exercise) -> list[Entry]:
-    """Everything that is written, without what was removed. One query."""
+    """All entries that have not been removed. One query."""
     return [entry for entry in Entry.objects.filter(exercise=exercise) if not entry.removed]
 
 
 def subject(act: Act) -> str:
-    """How an entry points to an act of the record."""
+    """The reference from an entry to an act of the record."""
     return f"{act.seq}:{act.index}:{act.side or '-'}"
 
 
 def offered(acts: Sequence[Act], sides: Mapping[str, str]) -> list[list[str]]:
-    """The acts a page offers: what an entry calls each, and its words. What dice or rulings decided comes first."""
+    """The acts that a page offers: the reference of each, and its text. Acts decided by dice or rulings come first."""
     ranked = sorted(acts, key=lambda act: (act.turn, act.chance is None, act.seq, act.index))
     found = dict.fromkeys(subject(act) for act in ranked)
     words = {subject(act): _words(act, sides) for act in ranked}
@@ -146,7 +146,7 @@ def offered(acts: Sequence[Act], sides: Mapping[str, str]) -> list[list[str]]:
 
 
 def proposed(proposals: Sequence[ProposedAct], sides: Mapping[str, str]) -> list[list[str]]:
-    """What a page shows of the proposals: what an entry calls each, its words, why, and what else was legal."""
+    """The proposals on a page: the reference of each, its text, the reason, and the legal alternatives."""
     return [[subject(one.act), _words(one.act, sides), one.why, one.legal] for one in proposals]
 
 
@@ -162,8 +162,8 @@ def _decisions(
     proposals: Sequence[ProposedAct],
     turns: Sequence[Turn],
 ) -> tuple[Chosen, ...]:
-    """What people picked and what the record proposes, in the order of the record. A step that was undone takes
-    its entry along; what people left out is not proposed."""
+    """The decisions that people chose and those that the record proposes, in order. An undone step removes its entry,
+    and decisions that people left out are not proposed."""
     dropped = {entry.subject for entry in of[Entry.Part.DROPPED]}
     proposed = {subject(one.act): one for one in proposals if subject(one.act) not in dropped}
     entries = {key: Entry(part=Entry.Part.DECISION, subject=key) for key in proposed}
@@ -199,7 +199,7 @@ def _chosen(
 
 
 def day_of(text: str) -> str:
-    """`2026-05-01` as a reader writes it: 1 May 2026. What is no day stays as it is."""
+    """`2026-05-01` as text: 1 May 2026. Anything else stays unchanged."""
     try:
         found = date.fromisoformat(text)
     except ValueError:
@@ -208,5 +208,5 @@ def day_of(text: str) -> str:
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """The paragraphs of a text: parted by blank lines, blank ones left out."""
+    """The paragraphs of a text, separated by blank lines."""
     return tuple(" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()) if part.strip())

@@ -1,1 +1,1 @@
-"""The papers of 2022: Ukraine."""
+"""The documents of 2022: Ukraine."""

@@ -1,4 +1,5 @@
-"""The after-action report's account of a game of 2022: Ukraine: the plain one with maps, numbers and the front."""
+"""The account of a game of 2022: Ukraine for the after-action report: the plain one plus maps, numbers and the
+front."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ GLOSSARY = (
 
 
 def account(whole: GameReading) -> Account:
-    """What the after-action report says of the game."""
+    """The account for the after-action report."""
     rules, found = whole.rules, plain_account(whole, GROUPS.acts)
     ends = whole.ends
     return replace(
@@ -65,7 +66,7 @@ def _number(whole: GameReading, key: str, side: str) -> str:
 
 
 def _result(whole: GameReading) -> str:
-    """The level of victory, and where it lies on the one track that both sides play on."""
+    """The level of victory, and its position on the one track that both sides share."""
     f, now = whole.rules.facts, whole.pictures[-1].points
     reached = phrases.standing(whole.scoreboard, phrases.level(whole.scoreboard, whole.rules), whole.final)
     start, bar = f.pack.charts.victory.start, situation.russia_wins_from(f)

@@ -1,4 +1,4 @@
-"""What happened in a turn of 2022: Ukraine, by what it was about."""
+"""The events of a turn of 2022: Ukraine by subject."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ LEADING = frozenset({"AidRolled", "Fought", "GameEnded", "KnockoutRolled", "Rout
 
 
 class _Groups(Groups):
-    """Without a row for each unit that is static because it has acted, which has one for what it did, and for each
-    combat into which a side puts nothing."""
+    """Groups without rows for units that are static because they have acted, which already have one, and for combats in
+    which a side commits nothing."""
 
     def of(self, event: Any) -> str:
         acted = isinstance(event, TurnedStatic) and event.why == "activation"
@@ -77,5 +77,5 @@ GROUPS = _Groups(
 
 
 def folded(found: Sequence[ReadEvent]) -> tuple[Act, ...]:
-    """The acts of a turn for a sitrep, each undertaking in a row."""
+    """The acts of a turn for a sitrep, one row for each undertaking."""
     return GROUPS.folded(UNDERTAKINGS, found)

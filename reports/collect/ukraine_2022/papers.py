@@ -1,4 +1,4 @@
-"""The papers of 2022: Ukraine, as `reports.collect.systems.Papers` asks for them."""
+"""The documents of 2022: Ukraine, as required by `reports.collect.systems.Papers`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOST = 3  # combats and cities named in the bottom line
 
 
 def lesson(whole: GameReading) -> LessonSlide:
-    """What an attack rests on: railheads and the hexes around them."""
+    """What an attack depends on: railheads and the hexes around them."""
     return slide(
         whole, "How far from its railheads could an attack go on?",
         "railheads of Russia, and hexes that it holds, at the end",
@@ -53,7 +53,7 @@ def lesson(whole: GameReading) -> LessonSlide:
 
 
 def told(view: TurnReading) -> SitrepContent:
-    """The sitrep of one turn for one pair of eyes."""
+    """The sitrep of one turn for one audience."""
     rules, was, now, words = view.rules, view.was, view.now, Words(view.rules)
     caption = (
         f"The front at the end of turn {view.turn}. Hatched: under Russian control. Pale: static. Letter: quality. "
@@ -76,14 +76,14 @@ def told(view: TurnReading) -> SitrepContent:
 
 
 def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
-    """What changed: combats, cities and the front, routs, supply."""
+    """The changes: combat, cities and the front, routs, supply."""
     fought = _fought(view)
     return (*(fought or ("No unit attacked another.",)), _ground(view), *_supply(view, words))
 
 
 def _fought(view: TurnReading, *, own_failures: bool = True) -> tuple[str, ...]:
-    """The combats that changed most, a sentence each, and how many others there were; with or without the attacks of
-    the reader that failed."""
+    """The most important combats, a sentence each, and the number of others; with or without the reader's failed
+    attacks."""
     own = Words(view.rules).thing(view.side) if view.side else ""
     every = situation.fights(view.rules, view.told)
     fights = [one for one in every if own_failures or one.attacker != own or not one.failed]

@@ -1,4 +1,4 @@
-"""A picture of 2022: Ukraine laid out for paper: the front, cities, air, supply, forces, losses by type."""
+"""A picture of 2022: Ukraine for print: the front, cities, air, supply, forces, losses by type."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ ROUTED, RETREATS, STAYS, NO_EFFECT = range(4)  # outcomes of a combat, the worst
 
 @dataclass(frozen=True)
 class UkraineBody:
-    """The tables next to the map, those next to the map of the front before the turn, and the parts of the sitrep below
-    it, of which those under `halved` headings stand in two columns."""
+    """The tables next to the map, those next to the map of the earlier front, and the parts of the sitrep below. Parts
+    under `halved` headings are in two columns."""
 
     facts: tuple[PlainTable, ...]
     control: tuple[PlainTable, ...]
@@ -51,7 +51,7 @@ def map_view(rules: Any, picture: Picture, title: str) -> Map:
 
 
 class Combat(NamedTuple):
-    """A combat of a turn in words: where, who attacked, the lead units, the result of each side, what came of it."""
+    """One combat of a turn as text: place, attacker, lead units, each side's result, and the consequences."""
 
     place: str
     attacker: str
@@ -62,7 +62,7 @@ class Combat(NamedTuple):
 
 
 def fights(rules: Any, told: Sequence[ReadEvent]) -> list[Combat]:
-    """The combats of a turn: routs first, then retreats, then the most losses."""
+    """The combats of a turn: routs first, then retreats, then those with most losses."""
     found: list[tuple[int, int, Combat]] = []
     declared: CombatDeclared | None = None
     fought: Fought | None = None
@@ -103,24 +103,24 @@ def _combat(rules: Any, declared: CombatDeclared, fought: Fought, outcome: str) 
 
 
 def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
-    """Cities that changed hands: which, and who holds it."""
+    """Cities that changed hands, with their new holder."""
     f, words = rules.facts, Words(rules)
     before = controlled(f, was)
     return [(words.place(at), words.thing(side)) for at, side in controlled(f, now).items() if side != before[at]]
 
 
 def advanced(rules: Any, was: Picture, now: Picture) -> int:
-    """By how many hexes of Ukraine the Russian area has grown; less than 0 if it has shrunk."""
+    """The growth of the Russian area in hexes of Ukraine; negative if it has shrunk."""
     return len(occupied(rules.facts, now)) - len(occupied(rules.facts, was))
 
 
 def russia_wins_from(f: Facts) -> int:
-    """The least victory points with which Russia wins at the end of the game (12.0)."""
+    """The minimum victory points with which Russia wins at the end of the game (12.0)."""
     return next(points for points in range(f.pack.charts.victory.russia + 1) if level(f, points)[1] == RED)
 
 
 def gone(f: Facts, was: Picture, now: Picture, box: str) -> dict[str, list[str]]:
-    """By side the units that came into a box, `routed` or `gone`, between two pictures."""
+    """For each side, the units that entered a box, `routed` or `gone`, between two pictures."""
     before = {view.id for view in was.units if view.at == box}
     found: dict[str, list[str]] = {side: [] for side in SIDES}
     for view in now.units:
@@ -130,7 +130,7 @@ def gone(f: Facts, was: Picture, now: Picture, box: str) -> dict[str, list[str]]
 
 
 def facts(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
-    """What is next to the map: cities and hexes held, wings that can fly, units with and without a line."""
+    """The facts next to the map: cities and hexes held, wings that can fly, units with and without a line."""
     f, words, state = rules.facts, Words(rules), imagined(rules, now)
     held = Counter(controlled(f, now).values())
     flying = Counter((wing.side, _kind(f, wing.id)) for wing in now.wings if wing.box in FLYING)
@@ -157,7 +157,7 @@ def facts(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
 
 
 def _railheads(now: Picture, words: Words) -> str:
-    """Where the railheads are; of a place with several, how many."""
+    """The places of the railheads; with their number if there are several in one place."""
     found = Counter(now.railheads)
     named = (f"{words.thing(at)} ({number})" if number > 1 else words.thing(at) for at, number in found.items())
     return ", ".join(named) or "none"
@@ -184,7 +184,7 @@ def _control(rules: Any, was: Picture, now: Picture) -> tuple[PlainTable, ...]:
 def _parts(
     rules: Any, pictures: Sequence[Picture], told: Sequence[ReadEvent]
 ) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
-    """What comes below the acts: combats, forces, losses by type, air, supply and events."""
+    """The parts after the acts: combat, forces, losses by type, air, supply and events."""
     now, words = pictures[-1], Words(rules)
     head = ("Where", "Attacker", "Lead units", "Result of each side", "Outcome")
     fought = PlainTable("Combats of this turn", head, tuple(one[:-1] for one in fights(rules, told)))
@@ -198,12 +198,12 @@ def _parts(
 
 
 def _said(table: PlainTable) -> PlainTable:
-    """The same table, which says so if nothing is in it."""
+    """The table, with a sentence if it is empty."""
     return table if table.rows else replace(table, rows=(("none", *[""] * (len(table.head) - 1)),))
 
 
 def _moved(rules: Any, was: Picture, now: Picture, words: Words) -> PlainTable:
-    """How the front has moved: the hexes that each side has taken."""
+    """The movement of the front: the hexes that each side has taken."""
     before, after = set(occupied(rules.facts, was)), set(occupied(rules.facts, now))
     gained = {"RED": after - before, "BLUE": before - after}
     rows = tuple((words.thing(side), ", ".join(sorted(hexes))) for side, hexes in gained.items() if hexes)

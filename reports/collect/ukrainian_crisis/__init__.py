@@ -1,1 +1,1 @@
-"""Papers of Ukrainian Crisis: what its events and pictures mean to a reader."""
+"""The documents of Ukrainian Crisis: the meaning of its events and pictures for a reader."""

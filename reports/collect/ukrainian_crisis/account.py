@@ -1,4 +1,4 @@
-"""The after-action report's account of a game of Ukrainian Crisis."""
+"""The account of a game of Ukrainian Crisis for the after-action report."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GLOSSARY = (
 
 
 def account(whole: GameReading) -> Account:
-    """What the after-action report says of the game."""
+    """The account for the after-action report."""
     side_pictures = (whole.rules.picture(end, side) for end in whole.ends for side in whole.rules.sides)
     names = PaperNames([*whole.pictures, *side_pictures])
     acts = folded(whole.told, names)
@@ -87,7 +87,7 @@ def account(whole: GameReading) -> Account:
 
 
 def ordered(whole: GameReading) -> Any:
-    """Words for an order of a side."""
+    """The text for an order of a side."""
     words = Words(whole.rules, whole.pictures[0])
     return lambda side, order: words.say(order)
 
@@ -160,7 +160,7 @@ def _turn(whole: GameReading, names: PaperNames, acts: Sequence[Act], number: in
 
 
 def _failed(whole: GameReading, played: Sequence[StepRecord]) -> tuple[tuple[str, str], ...]:
-    """The orders of a turn that were not carried out, and why, as a paragraph; none where there are none."""
+    """A paragraph on the orders of a turn that were not carried out, with reasons; empty if there are none."""
     found = phrases.refusals(played, SIDES, ordered(whole), whole.rules.catalogue)
     said = (f"{side}: {order} – {why}" for _, side, order, why in found)
     return (("Not carried out", " ".join(said)),) if found else ()

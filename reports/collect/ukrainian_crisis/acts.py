@@ -1,4 +1,4 @@
-"""What happened in a turn of Ukrainian Crisis, by what it was about."""
+"""The events of a turn of Ukrainian Crisis by subject."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _HERE = ("act", "segment", "battle", "ceasefire", "choice")
 
 
 class _Groups(Groups):
-    """With what belongs to any area under the name of that area, and without what says nothing new."""
+    """Groups in which events in any area are listed under its name, without events that add nothing new."""
 
     def of(self, event: Any) -> str:
         if _says_nothing_new(event):
@@ -73,7 +73,8 @@ class _Groups(Groups):
 
 
 def _says_nothing_new(event: Any) -> bool:
-    """Cards that the reader cannot see, and what an attempt on a unit says itself (6.33)."""
+    """Whether an event adds nothing: cards that the reader cannot see, and what an attempt on a unit already says
+    (6.33)."""
     hidden = isinstance(event, CardsPlaced) and not event.military
     return hidden or (isinstance(event, UnitNeutralised) and event.rule.startswith("6.33"))
 
@@ -100,18 +101,18 @@ def groups(names: PaperNames) -> Groups:
 
 
 def folded(found: Sequence[ReadEvent], names: PaperNames) -> tuple[Act, ...]:
-    """The acts in a stream of events, each undertaking in a row, in the order of play."""
+    """The acts in a stream of events, one row for each undertaking, in the order of play."""
     return groups(names).folded(UNDERTAKINGS, tuple(_points_with_acts(found)))
 
 
 def acts(found: Sequence[ReadEvent], names: PaperNames, side: str | None) -> tuple[Act, ...]:
-    """The same for a sitrep of a side, or of everybody."""
+    """The acts for a sitrep of a side, or for everyone."""
     return groups(names).for_reader(folded(found, names), side, SIDES)
 
 
 def _points_with_acts(found: Sequence[ReadEvent]) -> Iterator[ReadEvent]:
-    """The same events, but the points that an area's cards brought come right after the beginning of the act or Segment
-    that spends them."""
+    """The same events, with the points from an area's cards right after the start of the act or Segment that spends
+    them."""
     kept: dict[tuple[str, str], list[ReadEvent]] = {}
     spending = False
     for one in found:
@@ -126,7 +127,7 @@ def _points_with_acts(found: Sequence[ReadEvent]) -> Iterator[ReadEvent]:
 
 
 def _act(names: PaperNames, found: Sequence[ReadEvent]) -> GistText:
-    """What a side did in an area: its units by what they did, and the points that lapsed."""
+    """A side's act in an area: its units by what they did, and the points that lapsed."""
     events = [one.event for one in found]
     began = next((event for event in events if isinstance(event, ActBegan)), None)
     if began is None:
@@ -158,7 +159,7 @@ def _tasks(names: PaperNames, events: Sequence[Any]) -> Iterator[str]:
 
 
 def _segment(names: PaperNames, found: Sequence[ReadEvent]) -> GistText:
-    """The moves and recoveries of a Segment; nothing where it had only battles."""
+    """The moves and recoveries of a Segment; empty if it had only battles."""
     events = [one.event for one in found]
     began = next((event for event in events if isinstance(event, SegmentBegan)), None)
     moves = [
@@ -194,7 +195,7 @@ def _tried(event: AttemptMade | NeutraliseTried) -> Trace:
 
 
 def _cut(event: PrestigeChanged) -> Trace:
-    """Without dice the two Information cards are compared (10.1)."""
+    """The comparison of the two Information cards in the game without dice (10.1)."""
     values = " and ".join(str(row.value) for row in event.rows if (event.why, row.rule) == ("cut", "10.1"))
     return Trace(f"the two Information cards, {values}" if values else "")
 

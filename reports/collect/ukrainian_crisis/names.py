@@ -1,4 +1,4 @@
-"""Names of everything in a picture."""
+"""The names of everything in a picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CARDS = {"minor": "Minor", "moderate": "Moderate", "maximum": "Maximum", "1": "A
 
 
 class PaperNames:
-    """What a reader calls units, areas, countries and cards; built from pictures, so that it holds nothing hidden.
+    """The reader's names for units, areas, countries and cards, made from pictures, so that they reveal nothing hidden.
 
     Countries and events leave a picture in time; give every picture of the period.
     """
@@ -31,7 +31,7 @@ class PaperNames:
             self._events |= {card.id: card.name for card in (*picture.events_gone, *picture.events_unseen, *held)}
 
     def side(self, side: str | None) -> str:
-        """A side as its government is called."""
+        """A side by the name of its government."""
         return SIDES.get(side or "", "Nobody")
 
     def area(self, area: str) -> str:

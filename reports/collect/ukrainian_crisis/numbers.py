@@ -22,14 +22,14 @@ ZONES = ("neutral", "support", "intervention")
 
 
 def battles(told: Sequence[ReadEvent]) -> int:
-    """How many battles were fought."""
+    """The number of battles."""
     return sum(isinstance(one.event, BattleFought) for one in told)
 
 
 def table(
     told: Sequence[ReadEvent], acts: Sequence[Act], before: Picture, after: Picture, names: PaperNames
 ) -> tuple[tuple[str, str, str], ...]:
-    """Key numbers, a row each: what, Russia, Ukraine."""
+    """Key numbers in rows: label, Russia, Ukraine."""
 
     def units(what: str) -> Callable[[str], int]:
         return lambda side: happened(told, what, side)
@@ -73,7 +73,7 @@ def prestige(pictures: Sequence[Picture]) -> tuple[Series, ...]:
 
 
 def abroad(pictures: Sequence[Picture]) -> tuple[Series, ...]:
-    """Ranks of the countries that support Ukraine, and of those that intervene."""
+    """The Ranks of the countries that support Ukraine, and of those that intervene."""
 
     def ranks(picture: Picture, *zones: str) -> int:
         return sum(country.rank for country in picture.countries if country.zone in zones)
@@ -88,19 +88,19 @@ Points = Mapping[str, int]  # of each side, if the game had ended then
 
 
 def points(rules: Any, ends: Sequence[Any]) -> list[Points]:
-    """The points at the start and after each turn: Prestige until there is a Combat Turn, then half of it and Victory
-    Points of ground (9.0)."""
+    """The points at the start and after each turn: Prestige until there is a Combat Turn, then half of it plus the
+    Victory Points of areas (9.0)."""
     return [{score.side: score.points for score in rules.scoreboard(end).scores} for end in ends]
 
 
 def swing(before: Points, after: Points) -> str:
-    """How the gap in points moved, such as "10 points towards Russia"; empty where it did not."""
+    """The change of the gap in points, such as "10 points towards Russia"; empty if there is none."""
     moved = (after["RED"] - after["BLUE"]) - (before["RED"] - before["BLUE"])
     return f"{count(abs(moved), 'point')} towards {SIDES['RED' if moved > 0 else 'BLUE']}" if moved else ""
 
 
 def hinge(scored: Sequence[Points], turns: Sequence[int]) -> str:
-    """The turn in which the gap in points between the two moved most."""
+    """The turn in which the gap in points changed most."""
     gaps = [one["RED"] - one["BLUE"] for one in scored]
     moves = [abs(after - before) for before, after in pairwise(gaps)]
     if not any(moves):
@@ -110,7 +110,7 @@ def hinge(scored: Sequence[Points], turns: Sequence[int]) -> str:
 
 
 def ground_text(after: Picture) -> str:
-    """Who holds what on the map, in a sentence."""
+    """The holders of areas on the map, as a sentence."""
     parts = []
     for side in ("RED", "BLUE"):
         held = [f"{area.name} ({area.vp})" for area in after.areas if area.holder == side and area.vp]

@@ -1,4 +1,4 @@
-"""The papers of Ukrainian Crisis, as `reports.collect.systems.Papers` asks for them."""
+"""The documents of Ukrainian Crisis, as required by `reports.collect.systems.Papers`."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ ordered = accounts.ordered
 
 
 def scale(rules: Any, state: Any) -> Hashable:
-    """Whether points are areas with half of Prestige: the first fight in a Combat Turn makes it so (9.0)."""
+    """Whether points are areas plus half of Prestige, as after the first combat in a Combat Turn (9.0)."""
     return combat_played(state)
 
 
 def whereabouts(rules: Any, state: Any) -> Whereabouts:
-    """Where the units on the map are."""
+    """The places of the units on the map."""
     f = rules.facts
     units = ((unit, area) for unit, area in enumerate(state.where) if area >= 0)
     return {f.unit_ids[unit]: (f.area_ids[area], UNIT_SIDES[f.side_of[unit]]) for unit, area in units}
 
 
 def lesson(whole: GameReading) -> LessonSlide:
-    """What everything is paid with (3.0)."""
+    """The source of all payments: Prestige (3.0)."""
     return slide(
         whole, "What did each side buy with its Prestige?", "Prestige of Russia to that of Ukraine at the end",
         lambda rules, state: {"Russia": state.prestige[0], "Ukraine": state.prestige[1]},
@@ -61,12 +61,12 @@ def lesson(whole: GameReading) -> LessonSlide:
 
 
 def sides(rules: Any) -> Mapping[str, str]:
-    """Names of the sides, in the sequence of the columns."""
+    """The names of the sides, in the order of the columns."""
     return SIDES
 
 
 def purposes(rules: Any) -> Mapping[str, str]:
-    """What the rolls are for, by their key."""
+    """The purposes of rolls by key."""
     return PURPOSES
 
 
@@ -76,14 +76,14 @@ def turn_field(rules: Any, picture: Any, turn: int) -> str:
 
 
 def subject(rules: Any, text: str) -> str:
-    """What a roll was rolled at, in words: an event and a country by its name."""
+    """The target of a roll as text, with events and countries by name."""
     named = {event.id: event.name for event in rules.pack.events.events}
     named |= {country.code: country.name for country in rules.pack.countries.countries}
     return str(named.get(text) or text.replace(":", ", ").replace("_", " "))
 
 
 def label(rules: Any, turn: int) -> str:
-    """The dates a turn covers."""
+    """The dates of a turn."""
     return next((str(entry.label) for entry in rules.pack.calendar.turns if entry.number == turn), f"Turn {turn}")
 
 
@@ -93,7 +93,7 @@ def map_view(rules: Any, picture: Any, title: str) -> Map:
 
 
 def told(view: TurnReading) -> SitrepContent:
-    """The sitrep of one turn for one pair of eyes."""
+    """The sitrep of one turn for one audience."""
     side, after, learnt = view.side, view.now, view.told
     names = PaperNames(view.pictures)
     moves = sitrep.movements(learnt, names)
@@ -113,7 +113,7 @@ def told(view: TurnReading) -> SitrepContent:
 
 
 def _refused(view: TurnReading) -> tuple[Act, ...]:
-    """Own orders that the rules skipped, with the reasons."""
+    """The side's own orders that the rules skipped, with the reasons."""
     return refused(view, Words(view.rules, view.now).say)
 
 
@@ -148,7 +148,7 @@ def _brief(view: TurnReading) -> Brief:
 
 
 def _ranked(lines: Sequence[ForceLine]) -> list[ForceLine]:
-    """On the map before the boxes, shaken units first, then the strong ones."""
+    """Forces on the map before those in boxes, shaken units first, then strong ones."""
     return sorted(lines, key=lambda line: (line.place in BOXES, line.state == "Fresh", -_number(line.strength)))
 
 
@@ -175,6 +175,6 @@ def _caption(turn: int, arrows: bool) -> str:
 
 
 def _news(learnt: Any) -> tuple[str, ...]:
-    """Events that nobody ordered, as they were told."""
+    """Events that no one ordered, as reported."""
     found: list[Learnt] = [one for one in learnt if type(one.event).__name__ in NEWS]
     return tuple(dict.fromkeys(one.text for one in found))

@@ -1,4 +1,4 @@
-"""What only a sitrep of Ukrainian Crisis shows."""
+"""Types that only a sitrep of Ukrainian Crisis uses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ForceLine:
-    """A row of a table of forces: where, what, how strong, in which state."""
+    """A row of a table of forces: place, kind, strength, state."""
 
     place: str
     what: str
@@ -18,7 +18,7 @@ class ForceLine:
 
 @dataclass(frozen=True)
 class Count:
-    """A count of both sides, ready to print: the change of the turn and where it stands, Russia first."""
+    """A count for both sides, ready to print: the change in the turn and the current value, Russia first."""
 
     name: str
     values: tuple[tuple[str, str], ...]

@@ -1,4 +1,4 @@
-"""The sitrep of one turn for one cell, or for everybody: built from pictures and redacted events alone."""
+"""The sitrep of one turn for one cell, or for everyone: made only from pictures and redacted events."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tracks(ends: Sequence[Picture]) -> tuple[Series, ...]:
 
 
 def bottom_line(side: str | None, before: Picture, after: Picture, told: Sequence[ReadEvent]) -> tuple[str, ...]:
-    """What happened, the decisive thing first, then where battle can follow."""
+    """The events, most decisive first, then where battle can follow."""
     lines = [
         _type_of_turn(told),
         _prestige(side, before, after),
@@ -91,7 +91,7 @@ def _ground(side: str | None, after: Picture) -> str:
 
 
 def _contested(after: Picture) -> str:
-    """Areas where both sides have fresh units, the most points first: there a Combat Turn can bring battle."""
+    """Areas where both sides have fresh units, most points first; a Combat Turn can bring battle there."""
     fit = {(unit.where, unit.side) for unit in after.units if not unit.neutralised}
     worth = {area.id: area.vp for area in after.areas}
     both = sorted((area for area in worth if {(area, "RED"), (area, "BLUE")} <= fit), key=lambda area: -worth[area])
@@ -103,7 +103,8 @@ def _contested(after: Picture) -> str:
 def counts(
     names: PaperNames, pictures: Sequence[Picture], earlier: Sequence[ReadEvent], told: Sequence[ReadEvent]
 ) -> tuple[Count, ...]:
-    """Losses and consumption of both sides, as far as they are open: the change of the turn, and where it stands."""
+    """Losses and consumption of both sides, as far as they are public: the change in the turn, and the current
+    value."""
     was, now = pictures[-2], pictures[-1]
 
     def down(picture: Picture, side: str) -> int:

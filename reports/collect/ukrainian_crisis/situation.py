@@ -1,4 +1,4 @@
-"""A picture laid out for paper: the map, the forces, the Foreign Relations Display, what stays hidden."""
+"""A picture for print: the map, the forces, the Foreign Relations Display, and hidden facts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def symbol(unit: UnitView) -> str:
 
 
 def map_view(picture: Picture, title: str, links: tuple[Link, ...] = ()) -> MapView:
-    """The board as a map for paper; the same for every viewer, since it is open."""
+    """The map for print; the same for every viewer, because it is public."""
     counters: dict[str, list[Counter]] = {}
     for unit in sorted(picture.units, key=lambda u: (u.side, ORDER[u.type], u.id)):
         if unit.where not in ("reserve", "mobilized"):
@@ -40,7 +40,7 @@ def map_view(picture: Picture, title: str, links: tuple[Link, ...] = ()) -> MapV
 
 
 def held(picture: Picture) -> str:
-    """Who holds which areas and where both have units, for those who cannot see the map."""
+    """The holders of areas, and the areas where both sides have units, for readers who cannot see the map."""
     there = {(unit.where, unit.side) for unit in picture.units}
     both = [area.name for area in picture.areas if {(area.id, "RED"), (area.id, "BLUE")} <= there]
     alone = {side: [area.name for area in picture.areas if area.holder == side] for side in SIDES}
@@ -104,7 +104,7 @@ def relations(picture: Picture) -> tuple[tuple[str, str], ...]:
 
 
 def relations_note(picture: Picture) -> str:
-    """What the display does not show: at-large points, Belarus and Moldova."""
+    """Facts that the display does not show: at-large points, Belarus and Moldova."""
     belarus = {"unresolved": "Belarus undecided", "russia": "Belarus open to Russia", "aloof": "Belarus aloof"}
     moldova = {"unresolved": "Moldova undecided", "russia": "Moldova open to Russia", "closed": "Moldova closed"}
     pool = sum(c.rank for c in picture.countries if c.zone == "intervention")
@@ -114,7 +114,7 @@ def relations_note(picture: Picture) -> str:
 
 
 def ground(picture: Picture, side: str) -> tuple[int, int]:
-    """How many areas a side holds alone, and their Victory Points."""
+    """The number of areas that a side holds alone, and their Victory Points."""
     held = [area for area in picture.areas if area.holder == side]
     return len(held), sum(area.vp for area in held)
 
@@ -130,7 +130,7 @@ def hand(picture: Picture) -> str:
 
 
 def own_notes(picture: Picture) -> tuple[str, ...]:
-    """What only the side itself knows."""
+    """Facts that only the side itself knows."""
     notes = [hand(picture)]
     if picture.event_held:
         notes.append(f"Event held: {picture.event_held.name}.")
@@ -138,7 +138,7 @@ def own_notes(picture: Picture) -> tuple[str, ...]:
 
 
 def unknown(picture: Picture) -> tuple[str, ...]:
-    """What the side cannot see of the other, in words."""
+    """Facts about the other side that this side cannot see, as text."""
     if picture.side is None:
         return ("Hands, cards placed face down and events held are not public.",)
     other = OTHER[picture.side]

@@ -1,4 +1,4 @@
-"""One turn as a story: what happened area by area, and what each side could not know while it happened."""
+"""One turn as a story: the events area by area, and what each side could not know at the time."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPENING = ("EventRevealed", "EventRolled", "NeighbourSettled", "AreaAnnexed", "C
 
 
 def title(turn: int, told: Sequence[ReadEvent], before: Points, after: Points) -> str:
-    """The finding of the turn in one line: its type, and how it moved the gap in points."""
+    """The main result of the turn in one line: its type, and its effect on the gap in points."""
     kind = next((one.event.turn_type for one in told if isinstance(one.event, TurnTypeSet)), "")
     moved = swing(before, after) or "gap in points unmoved"
     return f"Turn {turn}: {f'a {kind.capitalize()} Turn' if kind else 'a turn'}, {moved}"
@@ -28,7 +28,7 @@ def title(turn: int, told: Sequence[ReadEvent], before: Points, after: Points) -
 def story(
     told: Sequence[ReadEvent], acts: Sequence[Act], before: Picture, after: Picture
 ) -> tuple[tuple[str, str], ...]:
-    """Paragraphs with their headings; areas in which nothing happened say so in one line."""
+    """Paragraphs with their headings; areas without events say so in one line."""
     opening = list(dict.fromkeys(one.text for one in told if type(one.event).__name__ in OPENING))
     parts = [
         ("Events", " ".join(opening)),
@@ -68,7 +68,7 @@ def _outcome(before: Picture, after: Picture) -> str:
 
 
 def hidden(told: Sequence[ReadEvent], names: PaperNames) -> tuple[tuple[str, tuple[Hidden, ...]], ...]:
-    """For each side, what the other kept from it in this turn, and when it came into the open."""
+    """For each side, what the other hid from it in this turn, and when it was revealed."""
     found: dict[str, list[Hidden]] = {"RED": [], "BLUE": []}
     for position, one in enumerate(told):
         rest = told[position + 1 :]

@@ -1,4 +1,4 @@
-"""How long the after-action report of a full exercise takes, and with how much memory. Leaves nothing behind."""
+"""Measure the time and memory for the after-action report of a full exercise. Leaves nothing behind."""
 
 from __future__ import annotations
 

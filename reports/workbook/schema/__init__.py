@@ -1,4 +1,4 @@
-"""The tables of the data folder and of the workbook, declared once: `VERSION` counts the changes to their columns.
+"""The tables of the data folder and of the workbook, declared once; `VERSION` counts changes of their columns.
 
 The data dictionary, `datapackage.json` and the first sheet of the workbook are written from it.
 """

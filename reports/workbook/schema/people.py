@@ -1,4 +1,4 @@
-"""The tables of the exercise, its cells and people, and what these noted, answered and handed in."""
+"""The tables of the exercise, its cells and people, and of their notes, answers and order sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table is made of: columns of a fixed kind, those that name a row, and those that lead to other tables."""
+"""The parts of a table: columns of a fixed kind, key columns, and links to other tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Value = str | int | float | bool | date | datetime | None
 
 
 class Kind(StrEnum):
-    """What the values of a column are, in the words of the data dictionary. Any of them can be missing."""
+    """The kinds of column values, in the terms of the data dictionary. Any of them can be missing."""
 
     TEXT = "text"
     WHOLE = "whole number"
@@ -23,7 +23,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class TableColumn:
-    """A column. `written`: people wrote its text, so that it can hold any word. An empty `meaning` is its name."""
+    """A column. `written`: people wrote its text, so it can contain any word. If `meaning` is empty, its name explains
+    it."""
 
     name: str
     meaning: str = ""
@@ -32,13 +33,13 @@ class TableColumn:
 
     @property
     def explained(self) -> str:
-        """What it means, for the data dictionary."""
+        """Its meaning, for the data dictionary."""
         return self.meaning or self.name.replace("_", " ")
 
 
 @dataclass(frozen=True)
 class TableLink:
-    """Columns that hold what names a row of another table. A row in which one of them is empty leads nowhere."""
+    """Columns that refer to a row of another table. A row in which one of them is empty refers to none."""
 
     columns: tuple[str, ...]
     table: str
@@ -47,7 +48,7 @@ class TableLink:
 
 @dataclass(frozen=True)
 class TableSchema:
-    """A table: its title, what it holds in a sentence, and its columns. `key` are those that together name one row."""
+    """A table: its title, a sentence about its contents, and its columns. The `key` columns together identify a row."""
 
     title: str
     about: str
@@ -57,7 +58,7 @@ class TableSchema:
 
 
 def text(name: str, meaning: str = "") -> TableColumn:
-    """A text that the program or the rules wrote."""
+    """A text from the program or the rules."""
     return TableColumn(name, meaning)
 
 
@@ -87,7 +88,7 @@ def day(name: str, meaning: str = "") -> TableColumn:
 
 
 def time(name: str, meaning: str = "") -> TableColumn:
-    """A moment by the clocks of the exercise."""
+    """A moment in the exercise's time zone."""
     return TableColumn(name, meaning, Kind.TIME)
 
 
@@ -109,5 +110,5 @@ TO_PERSON = TableLink(("person",), "People", ("person",))
 def table(
     title: str, about: str, *columns: TableColumn, key: tuple[str, ...] = (), links: tuple[TableLink, ...] = ()
 ) -> TableSchema:
-    """A table whose rows begin with their turn."""
+    """A table whose rows begin with the turn."""
     return TableSchema(title, about, (TURN, *columns), key, links)

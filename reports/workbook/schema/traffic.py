@@ -1,4 +1,4 @@
-"""The tables of what was asked, said, proposed and delivered around the game."""
+"""The tables of requests, messages, proposals and deliveries besides the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of the units: those of a rule system, as its pictures declare them."""
+"""The columns of the units table, as the pictures of a rule system declare them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KINDS = {bool: Kind.YES_NO, int: Kind.WHOLE, float: Kind.NUMBER, str: Kind.TEXT}
 
 
 def unit_columns(rules: Any) -> tuple[TableColumn, ...]:
-    """The turn, the side that sees the unit so, and what its picture says of a unit, whatever happened in play."""
+    """The turn, the side that sees the unit, and the fields of a unit in its picture, whatever happened in play."""
     shapes = [shape for shape in _members(_listed(rules.picture_type)) if issubclass(shape, msgspec.Struct)]
     kinds: dict[str, set[Kind]] = {}
     for shape in shapes:
@@ -25,7 +25,7 @@ def unit_columns(rules: Any) -> tuple[TableColumn, ...]:
 
 
 def _listed(picture: type) -> Any:
-    """What the lists of units of a picture hold; None where it has none."""
+    """The type of the items in a picture's lists of units; None if it has none."""
     hints = get_type_hints(picture)
     listed = next((hints[name] for name in UNITS if name in hints), None)
     return next(iter(get_args(listed)), None)
@@ -44,7 +44,7 @@ def _kind(hint: Any) -> Kind:
 
 
 def _one(kinds: set[Kind]) -> Kind:
-    """The kind of a column that can hold several."""
+    """The kind of a column that can have several."""
     if len(kinds) == 1:
         return next(iter(kinds))
     return Kind.NUMBER if kinds == {Kind.WHOLE, Kind.NUMBER} else Kind.TEXT
