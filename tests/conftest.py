@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 import redis
-from django.core.cache import cache as django_cache
 from django.db import connection, transaction
 from django.db.backends.postgresql.operations import DatabaseOperations
 from hypothesis import HealthCheck, is_hypothesis_test
@@ -166,12 +165,6 @@ def _flush_in_spite_of_triggers() -> Iterator[None]:
 def _shortcuts(django_test_environment: None) -> Iterator[None]:
     with shortcuts.taken():
         yield
-
-
-@pytest.fixture(autouse=True)
-def _no_guesses_before() -> None:
-    """Wrong codes of one test do not shut the door to the next, whatever the order."""
-    django_cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -137,7 +137,7 @@ def main() -> None:
         page = browser.new_page(base_url=live.base_url, reduced_motion="reduce", color_scheme="light")
         page.set_default_timeout(60_000)
         page.goto(f"{live.base_url}/login/")
-        page.fill("input[name=username]", name)
+        page.fill("input[name=login]", name)
         page.fill("input[name=password]", password)
         page.keyboard.press("Enter")
         page.wait_for_url("**/umpire/")

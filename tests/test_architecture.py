@@ -142,7 +142,7 @@ def test_rules_know_no_framework_no_clock_and_no_luck(folder: str) -> None:
 
 
 def test_nothing_is_in_a_cache_that_other_web_processes_do_not_see() -> None:
-    """Django's own cache is the memory of one process. What must count together is in the database."""
+    """Django's cache is for django-allauth. What must count together is in tables of our own."""
     caching = [
         str(path.relative_to(ROOT))
         for app in APPS

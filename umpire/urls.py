@@ -33,7 +33,6 @@ from umpire.views import (
 from umpire.views.acts import actions
 from umpire.views.records import ledger, log, record, replay
 from umpire.views.studio import changes, design, drawing, editors, forces, places
-from wargame.views.accounts import ChangePassword
 
 X = "<uuid:exercise_id>/"
 
@@ -53,7 +52,6 @@ urlpatterns = [
     path("new/", wizard.new, name="umpire_new"),
     path("program/", installation.program, name="umpire_program"),
     path("accounts/", accounts.accounts, name="umpire_accounts"),
-    path("password/", ChangePassword.as_view(), name="umpire_password"),
     path("sample/", home.sample, name="umpire_sample"),
     path("bring/", bundle.bring, name="umpire_bring"),
     path("packs/", packs.library, name="umpire_packs"),

@@ -37,6 +37,11 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "django_htmx",
     "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.usersessions",
 ]
 
 MIDDLEWARE = [
@@ -52,6 +57,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "wargame.middleware.NotAPage",
@@ -86,8 +92,8 @@ DATABASES = {"default": database.settings(os.environ.get("DATABASE_URL", ""), VA
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # People
-LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "umpire_home"
 LOGOUT_REDIRECT_URL = "/"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -95,6 +101,19 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
+
+# Sign-in: pages and rules of django-allauth. An account is made by an administrator or an invitation, with a name.
+ACCOUNT_ADAPTER = "wargame.web.sign_in.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True  # a session ends by its age, not with the browser
+ACCOUNT_PRESERVE_USERNAME_CASING = True
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "10/5m/key"}  # wrong passwords: wargame.services.participants
+CACHES = {
+    # allauth counts in it and keeps what may be used only once: all web processes have to see the same.
+    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "wargame_shared_cache"}
+}
 
 # Cookies and headers
 SESSION_ENGINE = "wargame.web.browser_sessions"

@@ -136,9 +136,9 @@ def test_a_link_sets_a_new_password_once(desk: Client) -> None:
     guest = Client()
     form = guest.get(path, follow=True)
     address = form.redirect_chain[-1][0]
-    wrong = guest.post(address, {"new_password1": PASSWORD, "new_password2": "another"})
-    assert "match" in markup(wrong)
-    done = guest.post(address, {"new_password1": PASSWORD, "new_password2": PASSWORD}, follow=True)
+    wrong = guest.post(address, {"password1": PASSWORD, "password2": "another"})
+    assert "same password each time" in markup(wrong)
+    done = guest.post(address, {"password1": PASSWORD, "password2": PASSWORD}, follow=True)
     assert "Your new password is kept" in markup(done)
     assert guest.login(username="mallory", password=PASSWORD)
     assert seated.get(reverse("umpire_home")).status_code == 302, "other browsers are signed out"
@@ -194,10 +194,10 @@ def test_an_umpire_changes_the_password_and_stays_signed_in(admin: User) -> None
     here, there = Client(), Client()
     for one in (here, there):
         assert one.login(username="ada", password=PASSWORD)
-    assert reverse("umpire_password") in markup(here.get(reverse("umpire_home")))
-    given = {"old_password": "wrong", "new_password1": "eight loud otters", "new_password2": "eight loud otters"}
-    assert "incorrectly" in markup(here.post(reverse("umpire_password"), given))
-    changed = here.post(reverse("umpire_password"), given | {"old_password": PASSWORD}, follow=True)
+    assert reverse("account_change_password") in markup(here.get(reverse("umpire_home")))
+    given = {"oldpassword": "wrong", "password1": "eight loud otters", "password2": "eight loud otters"}
+    assert "not your present password" in markup(here.post(reverse("account_change_password"), given))
+    changed = here.post(reverse("account_change_password"), given | {"oldpassword": PASSWORD}, follow=True)
     assert "Your password is changed" in markup(changed)
     assert there.get(reverse("umpire_home")).status_code == 302
 

@@ -116,7 +116,7 @@ def test_what_stays_as_it_is(response: HttpResponse) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("name", "word"), [("login", b"Sign in"), ("api_schema", b"openapi: 3")])
+@pytest.mark.parametrize(("name", "word"), [("account_login", b"Sign in"), ("api_schema", b"openapi: 3")])
 def test_pages_and_the_api_are_compressed(client: Client, name: str, word: bytes) -> None:
     found = client.get(reverse(name), headers={"accept-encoding": "br"})
     assert found["Content-Encoding"] == "br"

@@ -8,16 +8,15 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
+from allauth.account.forms import default_token_generator
+from allauth.account.utils import user_pk_to_url_str
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
-from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.encoding import force_bytes
-from django.utils.http import urlsafe_base64_encode
 
 from wargame.errors import Refused
 from wargame.models import Invitation
@@ -109,8 +108,8 @@ def password_path(account: User) -> str:
     """The path of a link under which a person sets a new password, once, within Django's `PASSWORD_RESET_TIMEOUT`."""
     if not account.is_active:
         raise Refused(f"The account of {account.username} is disabled. Enable it first.")
-    uid = urlsafe_base64_encode(force_bytes(account.pk))
-    return reverse("new_password", args=[uid, default_token_generator.make_token(account)])
+    key = default_token_generator.make_token(account)
+    return reverse("account_reset_password_from_key", args=[user_pk_to_url_str(account), key])
 
 
 def set_active(*, account: User, active: bool, by: User) -> None:

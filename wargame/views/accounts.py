@@ -1,13 +1,14 @@
-"""How an umpire comes by an account and a password: an invitation, a link for a new password, and a change of it."""
+"""How an umpire signs in, and comes by an account and a password: an invitation, a link, and a change of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from allauth.account import views as allauth_views
+from allauth.account.internal.flows.login import perform_login
+from allauth.account.models import Login
 from django.contrib import messages
-from django.contrib.auth import login
-from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
@@ -18,6 +19,43 @@ from wargame.services import accounts
 from wargame.services.participants.throttle import TooMany, guessing
 
 CHANGED = "Your password is changed. You stay signed in here, and are signed out everywhere else."
+
+
+class Refusing:
+    """Answers a form that is refused with the status that says so."""
+
+    def form_invalid(self, form: Any, status: int = 422) -> HttpResponse:
+        """The form again, with its problems."""
+        page: Any = self  # a view of Django's that shows a form
+        answer: HttpResponse = page.render_to_response(page.get_context_data(form=form), status=status)
+        return answer
+
+
+class SignIn(Refusing, allauth_views.LoginView):  # type: ignore[misc]  # allauth has no types
+    """The umpire signs in; wrong passwords are braked."""
+
+    template_name = "wargame/login.html"
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        form = self.get_form()
+        try:
+            with guessing("password", request):
+                if not form.is_valid():
+                    raise Refused
+        except TooMany as error:
+            form.add_error(None, str(error))
+            return self.form_invalid(form, status=429)
+        except Refused:
+            return self.form_invalid(form)
+        answer: HttpResponse = self.form_valid(form)
+        return answer
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD"])
+def inactive(request: HttpRequest) -> HttpResponse:
+    """What a person sees whose account was disabled while they signed in."""
+    return render(request, "wargame/inactive.html")
 
 
 @never_cache
@@ -38,7 +76,7 @@ def invitation(request: HttpRequest, secret: str) -> HttpResponse:
         except Refused as error:
             given["problems"] = error.problems
             return render(request, "wargame/invitation.html", given, status=422)
-        login(request, account)
+        perform_login(request, Login(user=account))
         messages.success(request, f"Your account is ready, {account.username}.")
         return redirect("umpire_home")
     return render(request, "wargame/invitation.html", given)
@@ -51,19 +89,20 @@ def _accept(request: HttpRequest, secret: str) -> Any:
     return accounts.accept(secret=secret, username=request.POST.get("username", ""), password=password)
 
 
-class NewPassword(PasswordResetConfirmView):
+class NewPassword(Refusing, allauth_views.PasswordResetFromKeyView):  # type: ignore[misc]  # allauth has no types
     """The page behind a link for a new password; the link works once."""
 
     template_name = "wargame/new_password.html"
-    success_url = reverse_lazy("login")
+    success_url = reverse_lazy("account_login")
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Keep the password, and say where to go on."""
         messages.success(self.request, "Your new password is kept. Sign in with it.")
-        return super().form_valid(form)
+        answer: HttpResponse = super().form_valid(form)
+        return answer
 
 
-class ChangePassword(PasswordChangeView):
+class ChangePassword(Refusing, allauth_views.PasswordChangeView):  # type: ignore[misc]  # allauth has no types
     """An umpire changes their own password, which signs them out everywhere else."""
 
     template_name = "umpire/password.html"
@@ -72,4 +111,5 @@ class ChangePassword(PasswordChangeView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Keep the password, and stay signed in here."""
         messages.success(self.request, CHANGED)
-        return super().form_valid(form)
+        answer: HttpResponse = super().form_valid(form)
+        return answer

@@ -30,7 +30,7 @@ def test_an_umpires_bookmark_leads_to_the_sign_in_and_back(world: worlds.World) 
     asked = client.get(mine)
     assert asked.status_code == 302
     assert unquote(asked["Location"]) == f"/login/?next={mine}"
-    signed = client.post(asked["Location"], {"username": world.owner.username, "password": "a-right-long-one"})
+    signed = client.post(asked["Location"], {"login": world.owner.username, "password": "a-right-long-one"})
     assert signed["Location"] == mine
     assert client.get(mine).status_code == 200
 

@@ -29,10 +29,11 @@ def test_guessing_codes_ends(path: str, client: Client) -> None:
 def test_guessing_passwords_ends(client: Client) -> None:
     User.objects.create_user("roos", password="a-right-long-one")
     for _ in range(throttle.WRONG_GUESSES):
-        assert client.post("/login/", {"username": "roos", "password": "wrong"}).status_code == 422
-    assert client.post("/login/", {"username": "roos", "password": "a-right-long-one"}).status_code == 429
+        assert client.post("/login/", {"login": "roos", "password": "wrong"}).status_code == 422
+    shut = client.post("/login/", {"login": "roos", "password": "a-right-long-one"})
+    assert (shut.status_code, "wait" in shut.content.decode()) == (429, True), "nor is it called a wrong password"
     WrongGuess.objects.all().delete()
-    assert client.post("/login/", {"username": "roos", "password": "a-right-long-one"}).status_code == 302
+    assert client.post("/login/", {"login": "roos", "password": "a-right-long-one"}).status_code == 302
 
 
 def test_a_guess_is_forgotten_after_a_while(client: Client) -> None:

@@ -122,7 +122,7 @@ def test_an_expired_and_an_unknown_seat_code_are_told_apart(client: Client, room
 
 
 def test_a_wrong_password_is_refused_without_saying_which_part_was_wrong(client: Client, room: World) -> None:
-    answer = client.post("/login/", {"username": "alice", "password": "wrong"})
+    answer = client.post("/login/", {"login": "alice", "password": "wrong"})
     assert answer.status_code == 422
     assert "is wrong" in answer.content.decode()
 

@@ -60,7 +60,7 @@ def test_a_form_filled_with_the_wrong_shape(world: World, enter: Enter) -> None:
 
 @pytest.mark.parametrize("name", ["/join/", "/login/"])
 def test_a_field_without_text_is_answered_before_any_page(db: None, name: str) -> None:
-    answer = Client().post(name, {"code": NUL, "username": NUL, "password": "x"})
+    answer = Client().post(name, {"code": NUL, "login": NUL, "password": "x"})
     assert answer.status_code == 400
     assert "holds an invalid character" in answer.content.decode()
     assert "Content-Security-Policy" in answer.headers
@@ -93,7 +93,7 @@ def test_ordinary_text_passes(db: None) -> None:
 
 def test_a_form_that_is_too_old_is_refused_on_a_page_of_ours() -> None:
     """After another sign-in, or without the cookie, a form is stale: the sentence says what to do."""
-    answer = Client(enforce_csrf_checks=True).post("/login/", {"username": "umpire", "password": "x"})
+    answer = Client(enforce_csrf_checks=True).post("/login/", {"login": "umpire", "password": "x"})
     assert answer.status_code == 403
     page = answer.content.decode()
     assert "Nothing was changed. Go back, reload the page" in page

@@ -1,0 +1,40 @@
+"""What White Cell decides about sign-in; the rest is django-allauth's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest
+
+WRONG = "The name or password is wrong, or the account is disabled. Both are case-sensitive. Try again."
+
+
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    """Nobody signs up, only places are braked, and a sign-in has no steps that are not in use here."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "username_password_mismatch": WRONG,
+        "enter_current_password": "This is not your present password. Try again.",
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """An account comes from an administrator or an invitation."""
+        return False
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Nothing: the view counts wrong passwords by place. A count by name would let anybody in a class shut the
+        umpire out."""
+
+    def get_login_stages(self) -> list[str]:
+        """No step after the password."""
+        return []
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address that the web server found, as everywhere in White Cell."""
+        return str(request.META.get("REMOTE_ADDR", ""))
+
+    def send_notification_mail(self, template_prefix: str, user: AbstractBaseUser, *rest: Any, **more: Any) -> None:
+        """No letters about what somebody did on a page themselves."""
