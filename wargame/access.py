@@ -1,4 +1,5 @@
-"""The one door: load an exercise or a cell and authorise the viewer, otherwise 404 as for what does not exist."""
+"""The only entry: loads an exercise or a cell and authorises the viewer; otherwise 404, as for something that does not
+exist."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def remember(request: HttpRequest, seat: Seat) -> None:
 
 
 def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
-    """The seat this browser or API token holds in an exercise, if it is still good."""
+    """The seat that this browser or API token holds in an exercise, if it is still valid."""
     by_token = getattr(request, "token_seat", None)
     if by_token is not None:
         if by_token.cell.exercise_id != exercise_id:
@@ -63,13 +64,13 @@ def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
 
 
 def had_seat(request: HttpRequest, exercise_id: UUID | None = None) -> bool:
-    """Whether this browser has ever taken a seat: in an exercise, or anywhere."""
+    """Whether this browser has ever taken a seat, in an exercise or anywhere."""
     held = request.session.get(SESSION_SEATS, {})
     return bool(held) if exercise_id is None else str(exercise_id) in held
 
 
 def _twin(held: list[tuple[str, str]], exercise_id: UUID) -> Seat | None:
-    """The seat in a practice turn of somebody who holds its like in the real exercise. One query."""
+    """The seat in a practice turn for the person with the corresponding seat in the real exercise. One query."""
     found = Seat.objects.select_related("cell", "twin_of").filter(
         cell__exercise_id=exercise_id, twin_of__in=[pk for pk, _ in held], twin_of__status=Seat.Status.TAKEN
     )
@@ -86,7 +87,7 @@ def in_time(seat: Seat) -> bool:
 
 
 def sees(seat: Seat, wanted: Cell) -> bool:
-    """Whether the seat looks with the eyes of a cell: its own, or as a watcher an assigned one. One query at most."""
+    """Whether the seat can see a cell's page: its own, or as a watcher an assigned one. At most one query."""
     if seat.status != Seat.Status.TAKEN:
         return False
     if seat.cell_id == wanted.pk:
@@ -99,13 +100,13 @@ def sees(seat: Seat, wanted: Cell) -> bool:
 
 
 def _only_looks(request: HttpRequest, seat: Seat | None) -> None:
-    """A watcher changes nothing: for them there is nowhere to send anything."""
+    """Refuse a watcher's change with 404."""
     if seat is not None and seat.watches and request.method not in SAFE:
         raise Http404
 
 
 def _exercise(exercise_id: UUID, seat: Seat | None) -> Exercise:
-    """The exercise. It came with the seat that a browser holds in it; for anybody else, one query."""
+    """The exercise, which came with the browser's seat in it; for anyone else, one query."""
     came = seat is not None and Seat.cell.is_cached(seat) and Cell.exercise.is_cached(seat.cell)
     exercise = seat.cell.exercise if seat is not None and came else _with_game.first(exercise_id)
     if exercise is None:
@@ -115,7 +116,7 @@ def _exercise(exercise_id: UUID, seat: Seat | None) -> Exercise:
 
 
 def again(exercise: Exercise) -> Exercise:
-    """The same exercise as it is now. Http404: it is gone."""
+    """The exercise, read again. Http404 if it no longer exists."""
     found = _with_game_alone.first(exercise.pk)
     if found is None:
         raise Http404
@@ -130,7 +131,7 @@ def _umpires(request: HttpRequest, exercise: Exercise, seat: Seat | None) -> boo
 
 
 def umpire(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """The umpire of the exercise; for anybody else it does not exist."""
+    """The umpire of the exercise; for anyone else it does not exist."""
     seat = seat_of(request, exercise_id)
     exercise = _exercise(exercise_id, seat)
     if not _umpires(request, exercise, seat):
@@ -153,7 +154,7 @@ def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
 
 
 def _wanted(exercise: Exercise, seat: Seat | None, cell_id: int) -> Cell:
-    """A cell of the exercise. The cell of the seat came with it; for another one, one query. Http404: there is none."""
+    """A cell of the exercise: the seat's own without a query, another one with one query. Http404 if there is none."""
     if seat is not None and seat.cell_id == cell_id:
         seat.cell.exercise = exercise
         return seat.cell
@@ -164,8 +165,8 @@ def _wanted(exercise: Exercise, seat: Seat | None, cell_id: int) -> Cell:
 
 
 def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Viewer:
-    """Anyone with a seat in the exercise, even one who waits to join, or its umpire. Watchers can only read; `own` lets
-    them change what belongs to them alone, such as their token."""
+    """Anyone with a seat in the exercise, even while waiting to join, or its umpire. Watchers can only read; with `own`
+    they can change what belongs to them alone, such as their token."""
     seat = seat_of(request, exercise_id)
     exercise = _exercise(exercise_id, seat)
     umpires = _umpires(request, exercise, seat)
@@ -178,7 +179,7 @@ def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Vie
 
 
 def ears(viewer: Viewer) -> audience.Subscription:
-    """The live notifications that reach a member: those about pages that they can open."""
+    """The live notifications for a member: those about pages that they can open."""
     seat = viewer.seat
     leaves_at = audience.moved(seat.pk) if seat is not None else ""
     until = seat.expires_at if seat is not None else None
@@ -195,7 +196,7 @@ def ears(viewer: Viewer) -> audience.Subscription:
 
 
 def watcher(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """An observer, recorder or visitor at their desk, or the umpire."""
+    """An observer, recorder or visitor on their page, or the umpire."""
     viewer = member(request, exercise_id)
     if not viewer.umpire and (viewer.cell is None or viewer.seat is None or not viewer.seat.watches):
         raise Http404
@@ -212,7 +213,7 @@ def recorder(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def truth(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """A watcher who is shown the truth, or the umpire."""
+    """A watcher who can see the truth, or the umpire."""
     viewer = watcher(request, exercise_id)
     if not viewer.umpire and (viewer.seat is None or viewer.seat.sight != Seat.Sight.TRUTH):
         raise Http404
@@ -220,7 +221,7 @@ def truth(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def replay(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """Who may step through the exercise: its umpire at any time, everybody seated once the replay is released."""
+    """A viewer of the replay: the umpire at any time, everyone seated once it is released."""
     viewer = member(request, exercise_id)
     released = viewer.exercise.replay_released_at is not None and viewer.cell is not None
     if viewer.exercise.game is None or not (viewer.umpire or released):
@@ -229,12 +230,12 @@ def replay(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def administers(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Whether a person looks after the program. It gives no rights in anybody's exercise."""
+    """Whether a person administers the program, which gives no rights in other people's exercises."""
     return bool(user.is_active and (getattr(user, "is_staff", False) or getattr(user, "is_superuser", False)))
 
 
 def administrator(request: HttpRequest) -> None:
-    """Only an administrator passes; for anybody else it does not exist."""
+    """Admit only an administrator; for anyone else the page does not exist."""
     if not administers(request.user):
         raise Http404
 

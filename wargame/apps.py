@@ -11,14 +11,14 @@ class WargameConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Set up background work and addresses wherever Django is; programs that only start others do without."""
+        """Set up background work and addresses in every Django process; programs that only start others do without."""
         from wargame import celery  # noqa: F401  (it becomes the application that every task belongs to)
 
         register_converter(Number, "number")
 
 
 class StaticFiles(StaticFilesConfig):
-    """Collects what a page of ours may ask for. The rest, two thirds of the files, comes with libraries."""
+    """Collects only the files that our pages request. The rest, two thirds of the files, comes with libraries."""
 
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,

@@ -1,4 +1,4 @@
-"""Whom a ring of the live channel is for: names that a notice carries and that the listeners have.
+"""The audience of a live notification: the names that a notice carries and that listeners have.
 
 A ring reaches every page with one of its names. Umpires and watchers of the truth hear every ring.
 """
@@ -15,7 +15,7 @@ WATCHERS = "watchers"  # everybody with a desk of their own
 
 
 class Scope(StrEnum):
-    """What a ring is about, for the pages that it reaches. Most rings have no scope: anything may have changed."""
+    """The subject of a notification, for the pages that it reaches. Most have no scope: anything may have changed."""
 
     PLAY = "about:play"  # the position, the decision, the clock and the log of events
     SHEET = "about:sheet"  # what a cell has on its order sheet; a ring for that cell alone
@@ -23,7 +23,7 @@ class Scope(StrEnum):
 
 
 def cell(pk: int) -> str:
-    """The people who see with the eyes of a cell."""
+    """The name for people who see as a cell."""
     return f"cell:{pk}"
 
 
@@ -33,22 +33,22 @@ def seat(pk: UUID) -> str:
 
 
 def moved(pk: UUID) -> str:
-    """One person whose rights changed: the stream ends, and the next one is decided again."""
+    """The name for a person whose rights changed: their stream ends, and the next one is authorised again."""
     return f"moved:{pk}"
 
 
 @dataclass(frozen=True)
 class Subscription:
-    """What one listener hears. `names` None: every ring. `until`: when the right to listen ends."""
+    """The notifications of one listener. `names` None: all of them. `until`: when the right to listen ends."""
 
     names: frozenset[str] | None
     leaves_at: str = ""
     until: datetime | None = None
 
     def hear(self, names: frozenset[str]) -> bool:
-        """Whether a ring for these names reaches the listener."""
+        """Whether a notification with these names reaches the listener."""
         return self.names is None or not self.names.isdisjoint(names) or self.leave(names)
 
     def leave(self, names: frozenset[str]) -> bool:
-        """Whether it says that the listener's rights changed."""
+        """Whether the names say that the listener's rights changed."""
         return self.leaves_at in names

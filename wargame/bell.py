@@ -1,4 +1,4 @@
-"""One listening database connection for all live streams of a process; it comes back by itself when it breaks."""
+"""One listening database connection for all live streams of a process; it reconnects automatically."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(eq=False)
 class Listener:
-    """One live stream: what it hears, whether it rang, and whether its rights must be checked again."""
+    """One live stream: its subscription, whether it was notified, and whether its rights must be checked again."""
 
     ears: Subscription
     rung: asyncio.Event = field(default_factory=asyncio.Event)
@@ -35,7 +35,7 @@ class Listener:
 
 
 class Bell:
-    """Rings the listeners of an exercise when PostgreSQL notifies its id. Lives on one event loop."""
+    """Notifies the listeners of an exercise when PostgreSQL sends its id. Lives on one event loop."""
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
@@ -60,7 +60,7 @@ class Bell:
                 self._task = None
 
     def ring(self, notice: str) -> None:
-        """Wake the listeners a notice is for: the id of an exercise, the ring's own name, names of the audience."""
+        """Wake the listeners of a notice: the id of an exercise, the notice's own name, names of the audience."""
         exercise_id, ring, *rest = notice.split()
         names = frozenset(rest)
         heard.note(exercise_id, ring, names)
@@ -71,7 +71,7 @@ class Bell:
                 listener.rung.set()
 
     def ring_all(self, *, missed: bool) -> None:
-        """Wake everybody. `missed`: the line was broken, so that nobody knows whose rights changed meanwhile."""
+        """Wake everyone. `missed`: the connection was broken, so changes of rights may have been missed."""
         for listeners in list(self._listeners.values()):
             for listener in listeners:
                 listener.over = listener.over or missed
@@ -79,7 +79,7 @@ class Bell:
                 listener.rung.set()
 
     def end(self) -> None:
-        """End all streams, and from now on each new one at once: the web server is about to end."""
+        """End all streams, and each new one at once, because the web server is stopping."""
         self.ending = True
         self.ring_all(missed=True)
 
@@ -107,7 +107,7 @@ class Bell:
 
 
 def _connection_parameters() -> dict[str, Any]:
-    """How to reach the database that the rest of the program uses."""
+    """The connection parameters of the database that the rest of the program uses."""
     given = connection.get_connection_params()
     return {key: given[key] for key in KEYS if given.get(key)}
 

@@ -19,7 +19,7 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def _set_logs(**_: Any) -> None:
-    """Log as the settings say; Celery would set up handlers of its own."""
+    """Log as configured in the settings; Celery would add its own handlers."""
     from django.conf import settings
 
     dictConfig(settings.LOGGING)
@@ -34,6 +34,6 @@ def _begin(**_: Any) -> None:
 
 @worker_ready.connect
 def _take_up(**_: Any) -> None:
-    """Do not wait for the timekeeper before what the worker before this one left behind is taken up."""
+    """Take over the work that an earlier worker left behind, without waiting for the timekeeper."""
     for task in ("wargame.sweep_runs", "reports.sweep_papers"):
         app.send_task(task, expires=20)

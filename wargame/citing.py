@@ -1,4 +1,4 @@
-"""Citations in pages: each leads to its text on the page of the rules, which `cite.js` shows next to it."""
+"""Citations in pages: each links to its text on the rules page, which `cite.js` shows next to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudication.engine.scenario.rulebook import Span, citations
 
 
 def listed(context: Context, numbers: str, system: str = "") -> SafeString:
-    """A list of sections and readings, as in `7.31, RUL-27`."""
+    """A list of sections and interpretations, such as `7.31, RUL-27`."""
     parts = ((address(context, system), number) for number in numbers.split(", "))
     return format_html_join(", ", "{}", ((_link(at, number) if at else number,) for at, number in parts))
 
@@ -33,8 +33,8 @@ def told(context: Context, text: str, system: str) -> SafeString:
 
 
 def address(context: Context, system: str = "") -> str:
-    """The page of the rules that a page's citations lead to: those of its exercise with the readings as they are set
-    there, else those of a system. Empty where there is neither, as on the projector."""
+    """The rules page that a page's citations link to: that of its exercise with its rule options, otherwise that of a
+    system. Empty if there is neither, as on the projector."""
     request: Any = context.get("request")
     found = getattr(request, "resolver_match", None)
     taken = found.kwargs if found else {}

@@ -1,4 +1,4 @@
-"""Which device somebody comes from: a browser by a cookie of its own, everything else by its network address.
+"""The device of a person: a browser by its own cookie, everything else by its network address.
 
 Only digests are stored, and only with the seat. They open nothing: they say who may have to wait to join.
 """
@@ -18,7 +18,7 @@ LASTS = 30 * 24 * 3600
 
 
 def caller(request: HttpRequest) -> Caller:
-    """Who asks, as far as a device can tell."""
+    """The caller, as far as a device can tell."""
     known = request.get_signed_cookie(COOKIE, default="", max_age=LASTS) or ""
     return Caller(_digest("device", known) if known else "", _digest("address", throttle.place(request)))
 

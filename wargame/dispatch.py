@@ -1,4 +1,5 @@
-"""The only place of this app that starts background work: a service makes the row, the message follows its commit."""
+"""The only place in this app that starts background work: a service stores the row, and the message follows its
+commit."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from wargame.tasks import nudge, sweep_practices
 
 @transaction.atomic
 def start(*, exercise: Exercise) -> Exercise:
-    """Start play. Those who practise alone come back to their seats."""
+    """Start play. People who practise alone return to their seats."""
     exercise = exercises.start(exercise=exercise)
     nudge(exercise.pk)
     if exercise.own_practices.exists():
@@ -31,7 +32,7 @@ def start(*, exercise: Exercise) -> Exercise:
 
 @transaction.atomic
 def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: bool = False) -> Exercise:
-    """Begin a what-if exercise from a step."""
+    """Start a what-if exercise from a step."""
     copy = forks.fork(exercise=exercise, owner=owner, title=title, seq=seq, with_people=with_people)
     nudge(copy.pk)
     return copy
@@ -39,7 +40,7 @@ def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: b
 
 @transaction.atomic
 def practise(*, exercise: Exercise, owner: Any) -> Exercise:
-    """Begin a practice turn."""
+    """Start a practice turn."""
     copy = practice.begin(exercise=exercise, owner=owner)
     nudge(copy.pk)
     return copy
@@ -47,7 +48,7 @@ def practise(*, exercise: Exercise, owner: Any) -> Exercise:
 
 @transaction.atomic
 def practise_alone(*, viewer: Viewer) -> Exercise:
-    """Begin the viewer's own practice."""
+    """Start the viewer's own practice."""
     copy = own_practice.begin(viewer=viewer)
     nudge(copy.pk)
     return copy
@@ -58,7 +59,7 @@ def submit(
     *, viewer: Viewer, sheet_id: int, form_key: UUID, seq: int, seen: str = "", on_paper: bool = False,
     orders: list[dict[str, Any]] | None = None, words: sheets.SheetWords | None = None,
 ) -> OrderSheet:  # fmt: skip
-    """Submit a sheet; the last one may lock the decision and start its run."""
+    """Submit a sheet; the last one can lock the decision and start its run."""
     sheet = sheets.submit(
         viewer=viewer,
         sheet_id=sheet_id,
@@ -83,7 +84,7 @@ def _allowed(viewer: Viewer) -> Exercise:
 
 @transaction.atomic
 def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
-    """A cell says that no one has to wait for it; that may lock the decision and start its run."""
+    """Record that no one has to wait for a cell; this can lock the decision and start its run."""
     sheet = sheets.let_go(viewer=viewer, sheet_id=sheet_id, no_wait=no_wait)
     nudge(viewer.exercise.pk)
     return sheet
@@ -91,7 +92,7 @@ def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
 
 @transaction.atomic
 def lock(*, viewer: Viewer, decision_id: int) -> Decision:
-    """The umpire locks a decision and so starts its run."""
+    """Lock a decision for the umpire, which starts its run."""
     exercise = _allowed(viewer)
     decision = turns.lock(exercise=exercise, decision_id=decision_id, by=Decision.LockedBy.UMPIRE)
     nudge(exercise.pk)
@@ -100,7 +101,7 @@ def lock(*, viewer: Viewer, decision_id: int) -> Decision:
 
 @transaction.atomic
 def give_to_program(*, viewer: Viewer, cell: Cell, on: bool, strength: str = "") -> Cell:
-    """The umpire lets the program play a cell, or people again."""
+    """Let the program play a cell, or its people again."""
     row = programmed.give(exercise=viewer.exercise, cell=cell, on=on, strength=strength)
     nudge(viewer.exercise.pk)
     return row
@@ -108,13 +109,13 @@ def give_to_program(*, viewer: Viewer, cell: Cell, on: bool, strength: str = "")
 
 @transaction.atomic
 def reopen(*, viewer: Viewer) -> Decision:
-    """The umpire gives a locked decision back to the cells."""
+    """Give a locked decision back to the cells."""
     return turns.reopen(exercise=_allowed(viewer))
 
 
 @transaction.atomic
 def publish(*, viewer: Viewer, run_id: UUID, generation: int) -> Step:
-    """The umpire publishes a draft."""
+    """Publish a draft for the umpire."""
     exercise = _allowed(viewer)
     step = turns.publish(exercise=exercise, run_id=run_id, generation=generation)
     nudge(exercise.pk)
@@ -123,7 +124,7 @@ def publish(*, viewer: Viewer, run_id: UUID, generation: int) -> Step:
 
 @transaction.atomic
 def undo(*, viewer: Viewer, seq: int, reason: str) -> Step:
-    """The umpire undoes the last publication."""
+    """Undo the last publication for the umpire."""
     exercise = _allowed(viewer)
     step = turns.undo(exercise=exercise, seq=seq, reason=reason)
     nudge(exercise.pk)
@@ -135,7 +136,7 @@ def amend(
     *, viewer: Viewer, seq: int, edits: list[dict[str, Any]], reason: str, note: str, tell_cells: bool,
     changes: list[tuple[str, str, str]] | None = None,
 ) -> Step:  # fmt: skip
-    """The umpire edits the state between runs."""
+    """Edit the state between runs for the umpire."""
     exercise = _allowed(viewer)
     step = turns.amend(
         exercise=exercise, seq=seq, edits=edits, reason=reason, note=note, tell_cells=tell_cells,
@@ -147,7 +148,7 @@ def amend(
 
 @transaction.atomic
 def rule(*, viewer: Viewer, run: Run, **ruling: Any) -> Ruling:
-    """The umpire rules on a draft; unless it was accepted as it is, the run is made again."""
+    """Record the umpire's ruling on a draft; unless it is an acceptance, the run is made again."""
     exercise = _allowed(viewer)
     made, _ = rulings.rule(run=run, made_by=viewer.label, by_key=names.key_of(viewer), **ruling)
     nudge(exercise.pk)
@@ -156,7 +157,7 @@ def rule(*, viewer: Viewer, run: Run, **ruling: Any) -> Ruling:
 
 @transaction.atomic
 def withdraw(*, viewer: Viewer, ruling: Ruling) -> None:
-    """The umpire takes a ruling back."""
+    """Withdraw a ruling for the umpire."""
     exercise = _allowed(viewer)
     rulings.withdraw(ruling=ruling)
     nudge(exercise.pk)

@@ -1,10 +1,10 @@
-"""Refusals of the people side. Each says in a sentence what and why; nothing was changed."""
+"""Refusals on the people side. Each has a sentence that says what and why; nothing has changed."""
 
 from __future__ import annotations
 
 
 class Refused(Exception):
-    """The request is refused. `problems` are sentences, each with its place where it has one."""
+    """The request is refused. `problems` are sentences, with their place if they have one."""
 
     def __init__(self, *problems: str) -> None:
         super().__init__(" ".join(problems))
@@ -12,4 +12,4 @@ class Refused(Exception):
 
 
 class Outdated(Refused):
-    """Somebody else was quicker: what the request rests on has changed."""
+    """Someone else was faster: the basis of the request has changed."""

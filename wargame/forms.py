@@ -1,4 +1,4 @@
-"""Forms of the people side: they keep what was typed, and say what is wrong in a sentence at its field."""
+"""Forms on the people side: they keep what was typed, and show errors as sentences at the fields."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOM_LETTERS, SEAT_LETTERS = 6, 8
 
 
 class RoomCodeForm(forms.Form):
-    """The six letters on the wall, or the eight on a join card."""
+    """The six characters on the wall, or the eight on a join card."""
 
     code = forms.CharField(max_length=20, error_messages={"required": "Enter the six characters of the room code."})
 
@@ -35,7 +35,7 @@ class RoomCodeForm(forms.Form):
 
 
 class JoinForm(forms.Form):
-    """Name and wished seat; `seat` is "cell:role", "cell:role:post", or "expected:" and the key of one seat."""
+    """Name and requested seat; `seat` is "cell:role", "cell:role:post", or "expected:" and the key of one seat."""
 
     name = forms.CharField(max_length=80, required=False)
     seat = forms.RegexField(
@@ -47,7 +47,7 @@ class JoinForm(forms.Form):
     sure = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        """A name chosen in the list is enough, and so is a name alone, which is looked up on the roster."""
+        """Accept a name chosen in the list, or a name alone, which is looked up on the roster."""
         seat, name = self.cleaned_data.get("seat", ""), self.cleaned_data.get("name", "").strip()
         if not name and not self.expected and "name" not in self.errors:
             self.add_error(
@@ -57,12 +57,12 @@ class JoinForm(forms.Form):
 
     @property
     def expected(self) -> bool:
-        """Whether somebody chose their name in the list."""
+        """Whether a name was chosen in the list."""
         return str(self.cleaned_data.get("seat", "")).startswith("expected:")
 
     @property
     def expected_key(self) -> str:
-        """The key of the seat in which the list had their name."""
+        """The key of the seat with that name in the list."""
         return str(self.cleaned_data["seat"]).removeprefix("expected:")
 
     def choice(self) -> tuple[int, str, str]:
@@ -79,8 +79,8 @@ class SeatCodeForm(forms.Form):
 
 
 class SheetForm(forms.Form):
-    """What every change of an order sheet carries. `act` says what happens to the list of orders, or to the step
-    `part`: "pass" orders nothing there, "unpass" takes that back."""
+    """The fields of every change to an order sheet. `act` says what happens to the list of orders, or to the task
+    `part`: "pass" gives no orders there, "unpass" reverses this."""
 
     act = forms.ChoiceField(
         choices=[
@@ -97,7 +97,7 @@ class SheetForm(forms.Form):
 
 
 class SubmitForm(forms.Form):
-    """The key of the form, the position of the ledger its writer saw, and the fingerprint of the orders they read.
+    """The key of the form, the ledger position its writer saw, and the fingerprint of the orders they read.
 
     `nothing`: there was nothing to order, and the list ends with that. `note` and `intent` are typed in another form.
     """
@@ -138,13 +138,13 @@ def plain_order(data: QueryDict) -> dict[str, Any]:
 
 
 def given_order(data: QueryDict) -> Any:
-    """The order in a form: spelled out whole as `pick`, or field by field. ValueError: `pick` cannot be read."""
+    """The order in a form: written out as `pick`, or field by field. ValueError: `pick` cannot be read."""
     picked = data.get("pick", "")
     return plain_json(picked) if picked else plain_order(data)
 
 
 class NoteForm(forms.Form):
-    """A recorder's note; everything but its text is a tap."""
+    """A recorder's note; everything except its text takes one tap."""
 
     text = forms.CharField(required=False, max_length=2000)
     cell_id = forms.IntegerField(required=False, min_value=0, max_value=2**63 - 1)

@@ -1,4 +1,5 @@
-"""What people of a cell write: requests, messages, matrix actions. Read for its form; the services judge the rest."""
+"""Forms of a cell's people for requests, messages and matrix actions. They check the format; the services check the
+rest."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ _CLOCK = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
 
 
 def words(data: QueryDict, name: str) -> str:
-    """A text as it was typed; half a character in it is refused."""
+    """A text as typed; half a surrogate pair in it is refused."""
     text = data.get(name, "")
     if not is_text(text):
         raise Refused(f"{name}: remove the invalid character.")
@@ -36,12 +37,12 @@ def number(data: QueryDict, name: str) -> int | None:
 
 
 def one(data: QueryDict, name: str) -> int:
-    """The number of a row; 0, which no row has, where none was sent."""
+    """The number of a row; 0, which no row has, if none was sent."""
     return whole(data.get(name, "")) or 0
 
 
 def clock_time(text: str, zone: ZoneInfo, now: datetime) -> datetime | None:
-    """The next moment at which the clock of the exercise shows a time such as 14:30; None for an empty text."""
+    """The next moment at which the exercise's clock shows a time such as 14:30; None for an empty text."""
     text = text.strip()
     if not text:
         return None
@@ -54,7 +55,7 @@ def clock_time(text: str, zone: ZoneInfo, now: datetime) -> datetime | None:
 
 
 def recipients(values: list[str]) -> To:
-    """Whom a message is for: values such as "cell:3", "actor:7" and "umpire"."""
+    """The recipients of a message: values such as "cell:3", "actor:7" and "umpire"."""
     cells, actors = [], []
     for value in values:
         kind, _, text = value.partition(":")

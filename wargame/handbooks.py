@@ -1,4 +1,4 @@
-"""The books of the help: Markdown files of `docs/` as HTML, and a search through their sections."""
+"""The books of the help: Markdown files of `docs/` as HTML, and a search of their sections."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Handbook:
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that holds all words of a search, with an excerpt around the first of them."""
+    """A section that contains all words of a search, with an excerpt around the first of them."""
 
     book: Handbook
     passage: Passage
@@ -83,12 +83,12 @@ def of_system(system: str) -> str | None:
 
 @cache  # a search reads all books, and to render them takes 55 ms
 def handbook(name: str) -> Handbook:
-    """The book of this name in `BOOKS`."""
+    """The book with this name in `BOOKS`."""
     return rendered(name, (settings.BASE_DIR / "docs" / BOOKS[name]).read_text(encoding="utf-8"))
 
 
 def rendered(name: str, text: str) -> Handbook:
-    """A Markdown text as a book. Markup in the text is shown, not carried out."""
+    """A Markdown text as a book. Markup in the text is shown as text."""
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(text)
     heads = []
@@ -109,7 +109,7 @@ def rendered(name: str, text: str) -> Handbook:
 
 
 def search(words: str) -> list[Hit]:
-    """The sections of all books that hold every word, a word in the heading before one in the text; at most `MOST`."""
+    """The sections of all books that contain every word, matches in headings first; at most `MOST`."""
     wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in words.split()]
     if not wanted:
         return []
@@ -129,7 +129,7 @@ def _words(inline: Token) -> str:
 
 
 def _served(book: str, children: list[Token]) -> list[Token]:
-    """The parts of a text, with addresses that the program serves; a link to any other file becomes plain text."""
+    """The parts of a text, with addresses that the program serves; links to other files become plain text."""
     kept: list[Token] = []
     dead = False
     for token in children:

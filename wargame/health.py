@@ -1,4 +1,4 @@
-"""Whether White Cell is well: database, migrations, workers, timekeeper, queue and disk, in words for everybody."""
+"""The health of White Cell: database, migrations, workers, timekeeper, queue and disk."""
 
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -21,7 +21,7 @@ OLDEST_WAITING = 300.0  # seconds
 
 @dataclass(frozen=True)
 class Health:
-    """One answer. Ages in seconds, `disk_free` in bytes; None where nothing is known."""
+    """One answer. Ages are in seconds, `disk_free` in bytes; None if unknown."""
 
     ok: bool
     database: bool
@@ -38,7 +38,7 @@ class Health:
 
 
 def examine() -> Health:
-    """Look at each part; a part that cannot be reached counts as not well, and nothing is raised."""
+    """Examine each part; a part that cannot be reached counts as not healthy, and nothing is raised."""
     database, migrations = _database()
     worker, worker_age = _lives(heartbeat.WORKER)
     timekeeper, timekeeper_age = _lives(heartbeat.TIMEKEEPER)
@@ -66,7 +66,7 @@ def examine() -> Health:
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """GET /healthz: 200 when all is well, else 503; the same fields either way."""
+    """GET /healthz: 200 if everything works, otherwise 503, with the same fields."""
     health = examine()
     return JsonResponse(
         asdict(health), status=200 if health.ok else 503, headers={"X-White-Cell": installation.name(settings.VAR_DIR)}
@@ -74,7 +74,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 
 
 def _lives(part: str) -> tuple[bool, float | None]:
-    """Whether any process of a part lives, and how old its sign of life is."""
+    """Whether any process of a part is alive, and the age of its sign of life."""
     age = heartbeat.age(part)
     return age is not None and age <= SILENT_AFTER, age
 
@@ -88,7 +88,7 @@ def _database() -> tuple[bool, bool]:
 
 
 def waiting() -> int | None:
-    """Messages that no worker has taken yet; None when the broker does not answer."""
+    """The number of messages that no worker has taken yet; None if the broker does not answer."""
     name = current_app.conf.task_default_queue
     try:
         with current_app.connection_for_read(connect_timeout=2) as broker:
@@ -100,12 +100,12 @@ def waiting() -> int | None:
 
 
 def _is_missing_queue(problem: Exception) -> bool:
-    """AMQP's answer 404, which some transports spell as text: an empty queue of Redis does not exist."""
+    """Whether an error is AMQP's 404, which some transports send as text: an empty queue in Redis does not exist."""
     return str(getattr(problem, "reply_code", "")) == "404"
 
 
 def _oldest() -> float | None:
-    """Age of the oldest waiting message in seconds; known only where messages are files."""
+    """The age of the oldest waiting message in seconds; known only if messages are files."""
     if not settings.CELERY_BROKER_URL.startswith("filesystem"):
         return None
     times = []

@@ -1,4 +1,4 @@
-"""Refusals and lists as people read them: the place a program names becomes a word, and nothing is said twice."""
+"""Refusals and lists for people: internal places become words, and nothing is said twice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _UNCHANGED = re.compile(r"(?:^|[;,]? )[Nn]othing was (?:changed|saved)(?:: |\.$)
 
 
 def in_words(problem: str, *, headed: bool = False) -> str:
-    """A refusal in words. `headed`: it is below a line that says already that nothing was changed."""
+    """A refusal as text. `headed`: a line above it already says that nothing was changed."""
     place = _PLACE.match(problem)
     if place:
         names = ", ".join(map(_label, place[1].split(", ")))
@@ -37,7 +37,7 @@ def in_words(problem: str, *, headed: bool = False) -> str:
 
 
 def _label(name: str) -> str:
-    """The name of a field for people. One without a vowel is an abbreviation."""
+    """The label of a field. A name without a vowel is an abbreviation."""
     return LABELS.get(name) or (name.replace("_", " ") if _VOWEL.search(name) else name.upper())
 
 

@@ -1,4 +1,4 @@
-"""What every request passes before any page looks at it."""
+"""Middleware that every request passes before a view."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROBLEM = "The form holds an invalid character. Delete it and try again."
 
 
 class Files(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no types
-    """Serves static files, also those that were added since this process started.
+    """Serves static files, including those added since this process started.
 
     While an installation is updated, a page of a new web server may ask an old one for its stylesheet.
     """
@@ -40,7 +40,7 @@ class Files(WhiteNoiseMiddleware):  # type: ignore[misc]  # whitenoise has no ty
 
 
 class PlainText(MiddlewareMixin):
-    """Answer 400 where the address, a cookie or a field of a form holds what no database keeps as text."""
+    """Answer 400 if the address, a cookie or a form field has characters that no database can store as text."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         """None lets the request through."""
@@ -53,7 +53,8 @@ class PlainText(MiddlewareMixin):
 
 
 def _texts(request: HttpRequest, api: bool) -> Iterator[str]:
-    """The API has no forms: its parser reads the bodies, and its addresses are codes or missing."""
+    """The texts of a request to check. The API has no forms: its parser checks bodies, and its addresses are codes or
+    missing."""
     yield from request.COOKIES.values()
     if not api:
         yield request.path
@@ -64,7 +65,7 @@ def _texts(request: HttpRequest, api: bool) -> Iterator[str]:
 
 
 class NotStored(MiddlewareMixin):
-    """No browser and no proxy keeps a page: on the next person's screen it would be somebody else's.
+    """Keeps browsers and proxies from storing pages, which could show one person's data to the next.
 
     What says itself how long it may be kept, stays as it is.
     """
@@ -76,7 +77,7 @@ class NotStored(MiddlewareMixin):
 
 
 class ServerTime(MiddlewareMixin):
-    """Tell pages the server's time with every answer: their clocks count by it."""
+    """Sends the server's time with every answer, because the clocks of pages use it."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """The same answer."""
@@ -85,13 +86,13 @@ class ServerTime(MiddlewareMixin):
 
 
 class NoticeHeader(MiddlewareMixin):
-    """Tell a page the name of the ring that its own command sent.
+    """Sends a page the name of the notification that its own command caused.
 
     It asks for news with that name, so that no web process which has not heard it yet shows what was drawn before.
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        """Nothing was sent yet."""
+        """Reset the name."""
         sent.set("")
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -102,7 +103,7 @@ class NoticeHeader(MiddlewareMixin):
 
 
 class NotAPage(MiddlewareMixin):
-    """Answer 405 with a page that says so, where a page would be empty; the API has sentences of its own."""
+    """Answer 405 with a page instead of an empty one; the API has its own sentences."""
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         """None lets the request through."""

@@ -1,4 +1,4 @@
-"""A MSEL as a table, one row an inject: CSV, XLSX and ODS to rows of text, and lines to CSV and XLSX."""
+"""An MSEL as a table with one row for each inject: CSV, XLSX and ODS to rows of text, and lines to CSV and XLSX."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TableRow:
 
 
 def read(data: bytes) -> tuple[list[TableRow], tuple[str, ...]]:
-    """The rows of a table, and sentences about what is not used; `Refused` says why the file cannot be read."""
+    """The rows of a table, and sentences about ignored parts; `Refused` says why the file cannot be read."""
     try:
         table = tables.read(data, known=COLUMNS, needed=NEEDED, most_rows=MOST_LINES * 2, most_columns=MOST_COLUMNS)
     except incoming.Unreadable as error:

@@ -1,4 +1,4 @@
-"""What this process has heard on the live channel, by which a page drawn earlier is known to be still right.
+"""The notifications that this process has heard, which tell whether an earlier drawing of a page is still valid.
 
 PostgreSQL delivers a notice after the commit that sent it. So what was read after a notice was heard includes what the
 notice is about, and what was read before the next one may not.
@@ -20,7 +20,7 @@ ANYTHING = "anything"  # counts the rings without a scope
 
 @dataclass(frozen=True)
 class Stamp:
-    """A moment in what was heard of one exercise: how often each scope was rung for one cell."""
+    """A moment in the notifications of one exercise: how often each scope was notified for one cell."""
 
     line: int
     anything: int
@@ -29,7 +29,7 @@ class Stamp:
     forecast: int = 0
 
     def about(self, scopes: Iterable[Scope]) -> Stamp:
-        """The moment as it matters to what only rings of these scopes, or of none, can change.
+        """The moment reduced to what only these scopes, or notifications without one, can change.
 
         Equal to another one when nothing was heard between them that matters.
         """
@@ -43,7 +43,7 @@ class Stamp:
 
 
 class Heard:
-    """The rings of every exercise, counted while the line to the database stands. Safe for threads."""
+    """The notifications of every exercise, counted while the database connection is up. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -53,20 +53,20 @@ class Heard:
         self._known: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=REMEMBERED))
 
     def begin(self) -> None:
-        """The line stands: from now on nothing is missed."""
+        """The connection is up: from now on nothing is missed."""
         with self._lock:
             self._line += 1
             self._listening = True
 
     def end(self) -> None:
-        """The line is gone: from now on nothing is known."""
+        """The connection is down: from now on nothing is known."""
         with self._lock:
             self._listening = False
             self._rings.clear()
             self._known.clear()
 
     def note(self, exercise_id: str, ring: str, names: frozenset[str] = frozenset()) -> None:
-        """A ring of an exercise was heard; `ring` is its name in every process, `names` says who and what it is for.
+        """Record a notification of an exercise; `ring` is its name in every process, `names` its audience and scope.
 
         A ring about an order sheet, or about its forecast, counts for the cells that it names; any other one counts for
         all.
@@ -82,7 +82,7 @@ class Heard:
             self._known[exercise_id].append(ring)
 
     def stamp(self, exercise_id: str, ring: str = "", cell: str = "") -> Stamp | None:
-        """The present moment of an exercise; None while nothing is known, or one of `ring` was not heard here yet.
+        """The current moment of an exercise; None while nothing is known, or if `ring` has not been heard here yet.
 
         `cell`: the audience whose order sheet is on the page, if any.
         """
@@ -96,7 +96,7 @@ class Heard:
 
 
 def _of_forecast(cell: str) -> str:
-    """What counts the rings about the forecasts of a cell."""
+    """The counter key for notifications about a cell's forecasts."""
     return f"{Scope.FORECAST} {cell}"
 
 

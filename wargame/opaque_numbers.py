@@ -1,4 +1,4 @@
-"""Numbers as words that say nothing: neither how many there are, nor which came first. Only this server reads them."""
+"""Numbers as opaque words that reveal neither count nor order. Only this server can read them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WORD = re.compile(r"[0-9a-f]{16}")
 
 
 def seal(number: int, what: str) -> str:
-    """The word of a number. `what` it counts: the words of two kinds have nothing in common."""
+    """The word for a number. `what` is the kind of thing counted: words of two kinds have nothing in common."""
     left, right = divmod(number, 2**32)
     for turn in range(ROUNDS):
         left, right = right, left ^ _mixed(right, what, turn)
@@ -22,7 +22,7 @@ def seal(number: int, what: str) -> str:
 
 
 def unseal(word: str, what: str) -> int | None:
-    """The number of a word; None for what is not a word of that kind."""
+    """The number behind a word; None if it is not a word of that kind."""
     if not _WORD.fullmatch(word):
         return None
     left, right = int(word[:8], 16), int(word[8:], 16)

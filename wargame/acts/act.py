@@ -1,4 +1,4 @@
-"""One act of the umpire: what it takes, what it is about, what does it, and what is said afterwards."""
+"""One act of the umpire: its fields, its subject, its function, and its sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Act(Generic[Made]):
-    """An act by its `name`, under which forms send it.
+    """An act by its `name`, which forms send.
 
     `carry_out` gets the viewer, the row that the act is about if there is one, and the fields of `takes` by name. It
     checks what the fields alone cannot say, calls the service, and gives what was made of it. `says` is the sentence
@@ -37,13 +37,13 @@ class Act(Generic[Made]):
     says: str | Callable[[Made], str] = ""
 
     def by_form(self, viewer: Viewer, post: QueryDict) -> Made:
-        """Do what a form sent. Http404: it is about nothing in this exercise. ValidationError: a field is missing,
-        unknown or of the wrong kind. Refused: one is beyond its limits, or a rule forbids it."""
+        """Perform the act from a form. Http404: its subject is not in this exercise. ValidationError: a field is
+        missing, unknown or of the wrong kind. Refused: a field is beyond its limits, or a rule forbids it."""
         row = self._row(viewer, post.get(self.about.field, "")) if self.about else None
         return self._do(viewer, row, self.takes.typed(post, viewer.exercise) if self.takes else {})
 
     def by_program(self, viewer: Viewer, body: Any, key: Any = None, **more: Any) -> Made:
-        """Do what a program sent about the row that its address names. The same errors.
+        """Perform the act from a program, on the row that its address names. The errors are those of `by_form`.
 
         `more` is for `carry_out` and is not checked: what a page has worked out beside the fields.
         """
@@ -51,7 +51,7 @@ class Act(Generic[Made]):
         return self._do(viewer, row, body, **more)
 
     def said(self, made: Made) -> str:
-        """The sentence about it."""
+        """The sentence about the result."""
         return self.says.format(made) if isinstance(self.says, str) else self.says(made)
 
     def _row(self, viewer: Viewer, key: str) -> Any:
@@ -75,7 +75,7 @@ def act(
     name: str, operation: str, summary: str, *, tag: str = "Umpire", takes: type[Input] | None = None,
     about: RowKind[Any] | None = None, says: str | Callable[[Any], str] = "",
 ) -> Callable[[Callable[..., Made]], Act[Made]]:  # fmt: skip
-    """Declare the function below as what carries an act out."""
+    """Declare the decorated function as the execution of an act."""
 
     def declared(carry_out: Callable[..., Made]) -> Act[Made]:
         return Act(name, operation, summary, tag, carry_out, takes, about, says)

@@ -1,4 +1,4 @@
-"""The fields of an act, with their limits and the sentence that asks for each. A form and a program fill in the same.
+"""The fields of an act, with their limits and the sentence that asks for each, for forms and programs alike.
 
 A field has one sentence for whatever is wrong with it, because it says what to enter.
 """
@@ -27,7 +27,7 @@ _DECIMALS = re.compile(r"\.0*$")
 
 
 class Input(serializers.Serializer[Any]):
-    """A body: a field that does not exist is an error, not a silence. A form may send more, such as its own key.
+    """A body in which an unknown field is an error. A form can send more, such as its key.
 
     `in_form` says how the form of a page calls a field, where that is another name.
     """
@@ -43,7 +43,7 @@ class Input(serializers.Serializer[Any]):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """What a form sent, under the names of the fields and in their units."""
+        """The values of a form, under the names and in the units of the fields."""
         data = post.copy()
         for name, called in cls.in_form.items():
             data.setlist(name, post.getlist(called))
@@ -51,7 +51,7 @@ class Input(serializers.Serializer[Any]):
 
 
 def sentences(detail: Any, where: str = "") -> Iterator[str]:
-    """Each message of a nested error with the place it is about."""
+    """Each message of a nested error with its place."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
             yield from sentences(inner, _inside(where, name))
@@ -92,12 +92,12 @@ class Text(serializers.CharField):
         super().__init__(max_length=most, error_messages=said, **(may | options))
 
     def get_value(self, dictionary: Any) -> Any:
-        """The sent value; an empty field of a form is an empty text, not a missing one."""
+        """The sent value; an empty form field is an empty text, not a missing one."""
         sent = is_html_input(dictionary) and self.field_name in dictionary
         return dictionary[self.field_name] if sent else super().get_value(dictionary)
 
     def to_internal_value(self, data: Any) -> str:
-        """The text, each line ending as everywhere."""
+        """The text with uniform line ends."""
         return str(super().to_internal_value(data)).replace("\r\n", "\n")
 
 
@@ -111,7 +111,7 @@ class Whole(serializers.IntegerField):
         )
 
     def to_internal_value(self, data: Any) -> int:
-        """The number, of plain digits alone."""
+        """The number, which must consist of digits only."""
         found = None if isinstance(data, bool) else whole(_DECIMALS.sub("", str(data)))
         if found is None:
             self.fail("invalid")
@@ -119,7 +119,7 @@ class Whole(serializers.IntegerField):
 
 
 class OneOf(serializers.ChoiceField):
-    """One of some words."""
+    """One of several words."""
 
     def __init__(self, choices: Any, ask: str = "", **options: Any) -> None:
         names = [value for value, _ in choices if value]
@@ -128,30 +128,30 @@ class OneOf(serializers.ChoiceField):
 
 
 class Switch(serializers.BooleanField):
-    """On or off; a box in a form that is not ticked is off."""
+    """On or off; an unticked form box is off."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(error_messages=_asks("true or false is expected."), **options)
 
     def to_internal_value(self, data: Any) -> bool:
-        """On or off; a button that sends nothing is off."""
+        """On or off; a button that sends nothing means off."""
         return False if data == "" else bool(super().to_internal_value(data))
 
 
 class Many(serializers.ListField):
-    """From `least` to `most` of something."""
+    """A list of `least` to `most` items."""
 
     def __init__(self, child: Any, least: int, most: int, ask: str, **options: Any) -> None:
         said = _asks(ask, "not_a_list", "empty", "min_length", "max_length")
         super().__init__(child=child, min_length=least, max_length=most, error_messages=said, **options)
 
     def get_value(self, dictionary: Any) -> Any:
-        """The sent values; of boxes in a form, the ticked ones."""
+        """The sent values; for form boxes, the ticked ones."""
         return dictionary.getlist(self.field_name) if is_html_input(dictionary) else super().get_value(dictionary)
 
 
 class Figures(Many):
-    """Whole numbers within limits, or as people type them, parted by commas."""
+    """Whole numbers within limits, or as people type them, separated by commas."""
 
     def __init__(self, least: int, highest: int, most: int, ask: str, **options: Any) -> None:
         super().__init__(Whole(least, highest), 0, most, ask, **options)
@@ -178,7 +178,7 @@ class MomentField(serializers.DateTimeField):
 
 
 class _Chosen:
-    """A row of the exercise that the act is done in."""
+    """A row of the exercise in which the act happens."""
 
     of: RowKind[Any]
     context: dict[str, Any]
@@ -207,7 +207,7 @@ class ChosenKey(_Chosen, serializers.UUIDField):  # type: ignore[misc]  # it hol
 
 
 class ChosenMany(serializers.ListField):
-    """Rows by their numbers, each once; none may be chosen."""
+    """Rows by their numbers, without repeats; the list can be empty."""
 
     child = serializers.IntegerField()
 

@@ -1,4 +1,4 @@
-"""The exercise's clock: stop it, let it run on, give more time, change how long decisions last."""
+"""Acts on the exercise's clock: pause, resume, give more time, change the length of decisions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from wargame.viewer import Viewer
 
 
 def in_seconds(text: str) -> str:
-    """Typed minutes, "7,5" or "7.5", as seconds; text without a number stays unchanged."""
+    """Typed minutes, "7,5" or "7.5", in seconds; text without a number stays unchanged."""
     try:
         return str(round(float(text.strip().replace(",", ".")) * 60))
     except (ValueError, OverflowError):
@@ -31,7 +31,7 @@ def in_seconds(text: str) -> str:
 
 
 class Pause(Input):
-    """Why play stands and when it resumes, for everybody to read; both may be left out."""
+    """Why play is paused and when it resumes, for everyone to read; both are optional."""
 
     note = Text(120)
     until = MomentField(
@@ -40,7 +40,7 @@ class Pause(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form names a time of the day, today or tomorrow."""
+        """Convert a form's time of day, today or tomorrow."""
         data = super().typed(post, exercise)
         found = spans.next_time(data.get("until", ""), timezone.now(), ZoneInfo(exercise.timezone))
         if found is not None:
@@ -49,28 +49,28 @@ class Pause(Input):
 
 
 class Extend(Input):
-    """Seconds to add to the clock; a negative number shortens it. With `cell`, that cell alone gets them."""
+    """Seconds to add to the clock; a negative number shortens it. With `cell`, only for that cell."""
 
     seconds = Whole(-service.MOST_OFF, service.LONGEST, service.HOW_MUCH)
     cell = Chosen(CELL, required=False, allow_null=True, default=None)
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form has minutes."""
+        """Convert a form's minutes."""
         data = super().typed(post, exercise)
         data["seconds"] = in_seconds(data.get("minutes", ""))
         return data
 
     def validate_seconds(self, value: int) -> int:
-        """No change is no extension."""
+        """Refuse zero seconds."""
         if value == 0:
             raise serializers.ValidationError(service.HOW_MUCH, code="min_value")
         return value
 
 
 class Length(Input):
-    """The length of decisions from now on, in seconds; 0 means no clock. Without `kind`, all decisions. `at_once`
-    changes the clock of the open decision too; time already used stays used."""
+    """The length of decisions from now on, in seconds; 0 means no clock. Without `kind`, of all decisions. `at_once`
+    also changes the clock of the open decision; time already used counts."""
 
     seconds = Whole(0, service.LONGEST, service.HOW_LONG)
     kind = Text(40)
@@ -78,7 +78,7 @@ class Length(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form has minutes."""
+        """Convert a form's minutes."""
         data = super().typed(post, exercise)
         data["seconds"] = in_seconds(data.get("length", ""))
         return data
@@ -86,13 +86,13 @@ class Length(Input):
 
 @act("pause", "pause", "Pause the clock, with a word for everybody", takes=Pause)
 def pause(viewer: Viewer, **word: Any) -> None:
-    """Stop the clock, with a word for everybody if one was given."""
+    """Stop the clock, with a message for everyone if there is one."""
     service.pause(exercise=viewer.exercise, **word)
 
 
 @act("resume", "resume", "Let the clock run on")
 def resume(viewer: Viewer) -> None:
-    """Let the clock run on."""
+    """Resume the clock."""
     service.resume(exercise=viewer.exercise)
 
 
@@ -113,14 +113,14 @@ def extend(viewer: Viewer, seconds: int, cell: Cell | None) -> None:
     says="The length of decisions has changed. Every cell sees this in the log.",
 )  # fmt: skip
 def length(viewer: Viewer, seconds: int, kind: str, at_once: bool) -> None:
-    """How long decisions last from now on."""
+    """Change the length of decisions from now on."""
     service.set_length(
         exercise=viewer.exercise, seconds=seconds, kind=kind, name=_name(viewer.exercise, kind), at_once=at_once
     )
 
 
 def _name(exercise: Exercise, kind: str) -> str:
-    """How people call a kind of decision; refused for one that the rules do not have."""
+    """The name of a kind of decision; refused if the rules do not have it."""
     if not kind or exercise.game is None:
         return ""
     rules: Any = game_selectors.adjudicator(exercise.game)

@@ -1,4 +1,4 @@
-"""New exercises out of this one: a clone of its settings, or a what-if from one of its steps."""
+"""New exercises from this one: a clone of its settings, or a what-if from one of its steps."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TITLE = "an exercise needs a title."
 
 
 class Clone(Input):
-    """A copy of the settings, objectives and cells; of the names too, if wished."""
+    """A copy of the settings, objectives and cells, and of the names if requested."""
 
     title = Text(120, TITLE)
     with_people = Switch(required=False, default=False)
 
 
 class Fork(Input):
-    """A what-if exercise that begins where step `seq` left this one; with the names on its seats, if wished."""
+    """A what-if exercise that starts from step `seq`, with the names on its seats if requested."""
 
     title = Text(120, TITLE)
     seq = Whole(ask="choose a step to start from.")
@@ -35,14 +35,14 @@ class Fork(Input):
 
 
 def warnings(copy: Exercise) -> list[str]:
-    """What a copy lacks, and which of its injects are too late to come by themselves."""
+    """Warnings about what a copy lacks, and which of its injects are too late to go out automatically."""
     past = msel.past(copy, timezone.now(), again=copy.started_at is None)
     return [text for text in (past, attachments.without(copy)) if text]
 
 
 @act("clone", "clone", "Set up a new exercise like this one", tag=TAG, takes=Clone)
 def clone(viewer: Viewer, title: str, with_people: bool, owner: Any = None) -> Exercise:
-    """A new exercise like this one, of its owner or of the person who is signed in."""
+    """A new exercise like this one, for its owner or the person who is signed in."""
     return exercises.clone(
         exercise=viewer.exercise, owner=owner or viewer.exercise.owner, title=title, with_people=with_people
     )

@@ -1,4 +1,4 @@
-"""Dice that people rolled and typed in, or a program sent."""
+"""Dice that people rolled and typed in, or that a program sent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ MOST_DICE, HIGHEST = 100, 999
 
 
 class Dice(serializers.ListField):
-    """The numbers rolled: a list, or as people type them, parted by blanks or commas. `ask` asks for them."""
+    """The numbers rolled: a list, or as people type them, separated by spaces or commas. `ask` is the sentence that
+    asks for them."""
 
     child = serializers.IntegerField(min_value=0, max_value=HIGHEST)
 
@@ -21,7 +22,7 @@ class Dice(serializers.ListField):
         super().__init__(max_length=MOST_DICE, error_messages=said, **options)
 
     def to_internal_value(self, data: Any) -> list[int]:
-        """The numbers, as far as they can be told apart without the count of dice."""
+        """The numbers, separated as far as possible without knowing how many dice there are."""
         given = data if isinstance(data, list) else [data]
         if any(isinstance(one, bool) or not isinstance(one, int | str) for one in given):
             self.fail("invalid")
@@ -33,7 +34,7 @@ class Dice(serializers.ListField):
 
 
 def typed(text: str) -> list[int] | None:
-    """Numbers as people type them, parted by blanks or commas; None if something else is there."""
+    """Numbers as people type them, separated by spaces or commas; None if there is anything else."""
     parts = text.replace(",", " ").split()
     found = [number for number in map(whole, parts) if number is not None and 0 <= number <= HIGHEST]
     return found if len(found) == len(parts) else None

@@ -37,7 +37,7 @@ class PartTyped(Input):
 
 
 class ChangedHandout(Input):
-    """The whole paper as it is to be, and what was `seen` of it."""
+    """The complete new document, and `seen`, the version it is based on."""
 
     seen = Text(64, "send what you saw of the document.")
     title = Text(120)
@@ -62,7 +62,7 @@ def save(viewer: Viewer, paper: Handout, seen: str, **words: Any) -> Handout:
     says="The document has been removed.",
 )  # fmt: skip
 def remove(viewer: Viewer, paper: Handout) -> None:
-    """One paper less."""
+    """Remove a document."""
     handouts.remove(exercise=viewer.exercise, handout_id=paper.pk)
 
 

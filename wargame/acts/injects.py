@@ -13,7 +13,7 @@ TAG = "MSEL"
 
 
 class InjectFile(Input):
-    """The file that is taken off."""
+    """The file to remove."""
 
     file = Whole(0, LARGEST, "choose a file of this inject.")
 
@@ -43,7 +43,7 @@ def approve_all(viewer: Viewer) -> int:
 
 @act("inject-hold", "hold_inject", "Hold an inject back", tag=TAG, about=INJECT, says="Inject {0.number} is on hold.")
 def hold(viewer: Viewer, row: Inject) -> Inject:
-    """Hold an inject back."""
+    """Put an inject on hold."""
     return injects.hold(inject=row)
 
 
@@ -61,7 +61,7 @@ def release(viewer: Viewer, row: Inject) -> Inject:
     says="Inject {0.number} is cancelled.",
 )  # fmt: skip
 def cancel(viewer: Viewer, row: Inject) -> Inject:
-    """Strike it off; the page asked before."""
+    """Cancel an inject; the page has asked for confirmation."""
     return injects.cancel(inject=row)
 
 
@@ -70,13 +70,13 @@ def cancel(viewer: Viewer, row: Inject) -> Inject:
     says="Inject {0.number} is back and waits for approval.",
 )  # fmt: skip
 def restore(viewer: Viewer, row: Inject) -> Inject:
-    """Bring it back."""
+    """Restore a cancelled inject."""
     return injects.restore(inject=row)
 
 
 @act("inject-delete", "delete_inject", "Delete a draft", tag=TAG, about=INJECT, says="Inject {0.number} is deleted.")
 def delete(viewer: Viewer, row: Inject) -> Inject:
-    """Delete a draft; the page asked before."""
+    """Delete a draft; the page has asked for confirmation."""
     injects.delete(inject=row)
     return row
 
@@ -86,7 +86,7 @@ def delete(viewer: Viewer, row: Inject) -> Inject:
     about=INJECT, says="The file is removed.",
 )  # fmt: skip
 def detach(viewer: Viewer, row: Inject, file: int) -> Inject:
-    """Take a file off."""
+    """Remove a file."""
     attachments.detach(inject=row, file_id=file)
     return row
 
@@ -97,7 +97,7 @@ def _taken(count: int) -> str:
 
 @act("msel-from-pack", "injects_from_pack", "Take over the injects the pack prepares", tag=TAG, says=_taken)
 def from_pack(viewer: Viewer) -> int:
-    """Take over what the pack prepares."""
+    """Add the injects of the pack."""
     return injects.from_pack(exercise=viewer.exercise, by=viewer.label)
 
 

@@ -1,4 +1,4 @@
-"""The data collection plan: objectives and what to watch for."""
+"""Acts on the data collection plan: objectives and indicators."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ TURN = "a turn is a whole number from 1 to 999; leave it empty for any turn."
 
 
 class ObjectiveWords(Input):
-    """Other words for an objective."""
+    """A new text for an objective."""
 
     title = Text(120)
     text = Text(400, AIM)
 
 
 class NewObjective(ObjectiveWords):
-    """An objective; its code (LO-3, RQ-1) is given by the program."""
+    """A new objective; the program gives it a code (LO-3, RQ-1)."""
 
     kind = OneOf(Objective.Kind.choices, required=False, default="learning")
 
 
 class IndicatorFields(Input):
-    """Something to watch for: whose doing, which seat watches (or `who`, in words), in which turns, at what moment."""
+    """An indicator: which cell does it, which seat watches (or `who`, as text), in which turns, at which moment."""
 
     text = Text(300, WATCHED, required=False)
     cell = Chosen(CELL, required=False, allow_null=True)
@@ -45,7 +45,7 @@ class IndicatorFields(Input):
 
 
 class NewIndicator(IndicatorFields):
-    """Something to watch for under an objective."""
+    """A new indicator of an objective."""
 
     text = Text(300, WATCHED)
 
@@ -55,7 +55,7 @@ class NewIndicator(IndicatorFields):
     says="The pack’s objectives, indicators and surveys are in the data collection plan. Existing ones did not change.",
 )  # fmt: skip
 def adopt(viewer: Viewer) -> None:
-    """Take over what the pack proposes."""
+    """Add what the pack proposes."""
     teaching.adopt(exercise=viewer.exercise)
 
 
@@ -64,7 +64,7 @@ def adopt(viewer: Viewer) -> None:
     says="{0.code} is in the data collection plan.",
 )  # fmt: skip
 def add_objective(viewer: Viewer, **words: str) -> Objective:
-    """One more objective."""
+    """Add an objective."""
     return plan.add_objective(exercise=viewer.exercise, **words)
 
 
@@ -79,13 +79,13 @@ def change_objective(viewer: Viewer, objective: Objective, title: str, text: str
     says="The objective was removed.",
 )  # fmt: skip
 def remove_objective(viewer: Viewer, objective: Objective) -> None:
-    """One objective less."""
+    """Remove an objective."""
     plan.remove_objective(exercise=viewer.exercise, objective_id=objective.pk)
 
 
 @act("add-indicator", "add_indicator", "Something to watch for", tag=TAG, takes=NewIndicator, about=OBJECTIVE)
 def add_indicator(viewer: Viewer, objective: Objective, **fields: Any) -> None:
-    """Add something to watch for."""
+    """Add an indicator."""
     plan.add_indicator(exercise=viewer.exercise, objective_id=objective.pk, **fields)
 
 

@@ -1,4 +1,4 @@
-"""The game as a whole: start it, lock a decision, publish a draft, who handles it, dice rolled in the room."""
+"""Acts on the game as a whole: start it, lock a decision, publish a draft, assign it, enter dice rolled in the room."""
 
 from __future__ import annotations
 
@@ -23,40 +23,40 @@ from wargame.viewer import Viewer
 
 
 class Start(Input):
-    """Whether the injects that wait for approval are approved on the way."""
+    """Whether to approve the waiting injects at the start."""
 
     approve = Switch(required=False, default=False)
 
 
 class Lock(Input):
-    """The decision that is locked. `missing`: how many cells without orders you know of; if more have none, it stays
-    open. Without it, nobody asks."""
+    """The decision to lock. `missing`: the number of cells without orders that the caller knows of; if there are more,
+    it stays open. Without `missing`, no one is warned."""
 
     decision = Whole(ask="name the decision to lock.")
     missing = Whole(required=False, allow_null=True, default=None)
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """Who uses a form is warned; its second button knows of some."""
+        """Fill in `missing`: a form is warned, and its second button knows the number."""
         data = super().typed(post, exercise)
         data.setdefault("missing", "0")
         return data
 
 
 class Publish(Input):
-    """`generation` is the draft that was looked at; one remade since then is not published."""
+    """`generation` is the draft that was seen; one that has been remade since is not published."""
 
     generation = Whole(ask="send the number of the draft that you looked at.")
 
 
 class Take(Input):
-    """To take it over, `over` names who had it as one saw it."""
+    """To take over, `over` is the name of the holder that the caller saw."""
 
     over = Text(80)
 
 
 class TypedDice(Input):
-    """Dice rolled in the room for the roll that the run waits for."""
+    """Dice rolled in the room for the roll that the run is waiting for."""
 
     in_form = {"values": "dice"}
 
@@ -66,7 +66,7 @@ class TypedDice(Input):
 
 @act("start", "start", "Start play", takes=Start)
 def start(viewer: Viewer, approve: bool) -> Exercise:
-    """Begin play; on the way, approve the injects if the umpire wishes."""
+    """Start play and, if requested, approve the injects."""
     if approve:
         injects.approve_all(exercise=viewer.exercise, by=viewer.label)
     return dispatch.start(exercise=viewer.exercise)
@@ -74,7 +74,7 @@ def start(viewer: Viewer, approve: bool) -> Exercise:
 
 @act("lock", "lock", "Lock a decision and start its run", takes=Lock)
 def lock(viewer: Viewer, decision: int, missing: int | None) -> None:
-    """Lock the open decision now. Who knows of fewer cells without orders than there are is warned first."""
+    """Lock the open decision now. A caller who knows of fewer cells without orders than there are is warned first."""
     late = decisions.missing(viewer.exercise, decision) if missing is not None else []
     if len(late) > (missing or 0):
         how = "count their drafts, or else " if viewer.exercise.drafts_count else ""
@@ -87,7 +87,7 @@ def lock(viewer: Viewer, decision: int, missing: int | None) -> None:
     says="The cells have the decision again. The draft was discarded.",
 )  # fmt: skip
 def reopen(viewer: Viewer) -> None:
-    """Give the locked decision back."""
+    """Give the locked decision back to the cells."""
     dispatch.reopen(viewer=viewer)
 
 
@@ -99,7 +99,7 @@ def take(viewer: Viewer, over: str) -> None:
 
 @act("give-back", "give_back", "Let go of the decision")
 def give_back(viewer: Viewer) -> None:
-    """Let go of the decision."""
+    """Unassign the decision."""
     decision_assignment.unassign(exercise=viewer.exercise, viewer=viewer)
 
 
@@ -121,7 +121,7 @@ def retry(viewer: Viewer, run: Run) -> Run:
 
 @act("dice", "type_dice", "Enter dice rolled in the room", takes=TypedDice, about=RUN)
 def dice(viewer: Viewer, run: Run, draw: int, values: list[int]) -> Run:
-    """Dice rolled in the room."""
+    """Enter dice rolled in the room."""
     rolled = apart(values, int((run.dice_needed or {}).get("count", 1)))
     dispatch.type_dice(viewer=viewer, run=run, draw=draw, values=rolled)
     return run
@@ -132,7 +132,7 @@ def dice(viewer: Viewer, run: Run, draw: int, values: list[int]) -> Run:
     says="The exercise is restored. Its room stays closed until you open it on the roster.",
 )  # fmt: skip
 def fetch_back(viewer: Viewer) -> Exercise:
-    """Take the exercise out of the archive."""
+    """Restore the exercise from the archive."""
     return exercises.fetch_back(exercise=viewer.exercise)
 
 

@@ -1,4 +1,4 @@
-"""The roster: the room and its door, seats, cells, and which of them the program plays."""
+"""Acts on the roster: the room and joining, seats, cells, and which of them the program plays."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Door(Input):
 
 
 class Approval(Input):
-    """Whether people wait to join."""
+    """Whether people have to wait for approval."""
 
     approval = Switch()
 
@@ -45,7 +45,7 @@ class NewSeats(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form says how many free seats."""
+        """Convert a form's number of free seats."""
         data, count = super().typed(post, exercise), whole(post.get("count", "")) or 0
         data.setlist("names", [""] * min(count, MOST_SEATS + 1))
         return data
@@ -61,7 +61,7 @@ class SeatChange(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form names cell and role together."""
+        """Convert a form's combined cell and role."""
         data = super().typed(post, exercise)
         if "where" in data:
             data["cell"], _, data["role"] = data["where"].partition(":")
@@ -69,8 +69,7 @@ class SeatChange(Input):
 
 
 class NewCell(Input):
-    """A cell; `side` is the side of the rules it plays, if any, and `remit` the decisions it makes where it does not
-    lead that side."""
+    """A cell; `side` is its side in the rules, if any, and `remit` its decisions if it does not lead that side."""
 
     kind = OneOf(Cell.Kind.choices, "choose a kind of cell.")
     name = Text(60, "enter a name for the cell.")
@@ -80,7 +79,7 @@ class NewCell(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form names side and remit together."""
+        """Convert a form's combined side and remit."""
         data = super().typed(post, exercise)
         if "." in data.get("side", ""):
             data["side"], _, data["remit"] = data["side"].partition(".")
@@ -100,14 +99,14 @@ class ProgrammedCell(Input):
 
 
 class StaffSubmits(Input):
-    """Whether the staff of a cell can submit although a commander has a seat."""
+    """Whether the staff of a cell can submit although a commander is seated."""
 
     staff_submits = Switch()
 
 
 @dataclass(frozen=True)
 class ChangedSeat:
-    """A seat as it is now, and whether it was moved."""
+    """A seat after the change, and whether it was moved."""
 
     seat: Seat
     moved: bool
@@ -128,7 +127,7 @@ def room(viewer: Viewer, **wish: bool) -> Exercise:
     says="The room has a new code. The old one no longer works.",
 )  # fmt: skip
 def new_code(viewer: Viewer) -> None:
-    """Another room code, by one button; `room` can do it too."""
+    """Change the room code; `room` can do this too."""
     seats.open_room(exercise=viewer.exercise, is_open=viewer.exercise.room_open, new_code=True)
 
 
@@ -138,7 +137,8 @@ def _seated(found: list[Seat]) -> str:
 
 @act("approval", "set_approval", "Let people wait to join, or let them in", tag=TAG, takes=Approval, says=_seated)
 def approval(viewer: Viewer, approval: bool) -> list[Seat]:
-    """Whether people wait to join. Who is there is seated when it is opened to all; `settings/` does the same."""
+    """Set whether people wait for approval. When that ends, everyone who is waiting is seated; `settings/` does the
+    same."""
     exercises.configure(exercise=viewer.exercise, approval_needed=approval)
     return [] if approval else seats.admit_all(exercise=viewer.exercise)
 
@@ -149,7 +149,7 @@ def _more(made: list[Seat]) -> str:
 
 @act("add-seats", "add_seats", "Add seats to a cell", tag=TAG, takes=NewSeats, says=_more)
 def add_seats(viewer: Viewer, cell: Cell, role: str, names: list[str]) -> list[Seat]:
-    """Seats for a cell."""
+    """Add seats to a cell."""
     return seats.add(cell=cell, role=role, names=names)
 
 
@@ -161,7 +161,7 @@ def _moved(made: ChangedSeat) -> str:
 @act("change-seat", "change_seat", "Rename a seat or move it", tag=TAG, takes=SeatChange, about=SEAT, says=_moved)
 @transaction.atomic
 def change_seat(viewer: Viewer, seat: Seat, **wish: Any) -> ChangedSeat:
-    """Another name, another post, another cell or role."""
+    """Change a seat's name, post, cell or role."""
     if "name" in wish:
         seat = seats.rename(seat=seat, name=wish["name"])
     if "post" in wish:
@@ -179,14 +179,14 @@ def _gone(seat: Seat) -> str:
 
 @act("remove-seat", "remove_seat", "Remove a seat; its token ends at once", tag=TAG, about=SEAT, says=_gone)
 def remove_seat(viewer: Viewer, seat: Seat) -> Seat:
-    """Take a seat away; the seat as it was."""
+    """Remove a seat; returns it as it was."""
     seats.remove(seat=seat)
     return seat
 
 
 @act("issue-code", "issue_code", "A new single-use code; the old holder is turned away", tag=TAG, about=SEAT)
 def issue_code(viewer: Viewer, seat: Seat) -> Seat:
-    """A fresh single-use code, shown once."""
+    """Issue a new single-use code, shown once."""
     return seats.issue_code(seat=seat)
 
 
@@ -196,19 +196,19 @@ def _in(seat: Seat) -> str:
 
 @act("admit", "admit", "Let somebody in who waits to join", tag=TAG, about=SEAT, says=_in)
 def admit(viewer: Viewer, seat: Seat) -> Seat:
-    """Seat somebody who waits."""
+    """Seat a person who is waiting."""
     return seats.admit(seat=seat)
 
 
 @act("add-cell", "add_cell", "Add a cell", tag=TAG, takes=NewCell, says="{0.name} was added.")
 def add_cell(viewer: Viewer, side: str | None, **wish: str) -> Cell:
-    """Another cell."""
+    """Add a cell."""
     return exercises.add_cell(exercise=viewer.exercise, side=side or None, **wish)
 
 
 @act("remove-cell", "remove_cell", "Remove an empty cell", tag=TAG, about=CELL, says="{0.name} was removed.")
 def remove_cell(viewer: Viewer, cell: Cell) -> Cell:
-    """One cell less."""
+    """Remove a cell."""
     exercises.remove_cell(cell=cell)
     return cell
 
@@ -222,7 +222,7 @@ def _plays(cell: Cell) -> str:
     about=CELL, says=_plays,
 )  # fmt: skip
 def play_cell(viewer: Viewer, cell: Cell, by_program: bool, strength: str) -> Cell:
-    """Let the program play a cell, or people again."""
+    """Let the program play a cell, or its people again."""
     return dispatch.give_to_program(viewer=viewer, cell=cell, on=by_program, strength=strength)
 
 
@@ -237,7 +237,7 @@ def _submits(cell: Cell) -> str:
     takes=StaffSubmits, about=CELL, says=_submits,
 )  # fmt: skip
 def staff(viewer: Viewer, cell: Cell, staff_submits: bool) -> Cell:
-    """Let the staff of a cell submit, or its commander alone again."""
+    """Let the staff of a cell submit, or only its commander again."""
     return commanding.give(exercise=viewer.exercise, cell=cell, staff=staff_submits)
 
 

@@ -1,4 +1,4 @@
-"""The umpire's rulings on a draft, and on what is published: undo the last step, amend the state."""
+"""The umpire's rulings on a draft, and acts on published steps: undo the last one, amend the state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EDITS = {"empty": "change at least one value.", "required": "change at least one
 
 
 class About(Input):
-    """What a ruling is about: a roll (with new dice, to set them), an order of a side, or edits."""
+    """The subject of a ruling: a roll (with new dice, to set them), an order of a side, or edits."""
 
     draw = Whole(required=False)
     dice = serializers.ListField(child=serializers.IntegerField(), max_length=100, required=False)
@@ -32,7 +32,7 @@ class About(Input):
 
 
 class NewRuling(Input):
-    """A ruling on a draft. `generation` is the draft that was looked at.
+    """A ruling on a draft. `generation` is the draft that was seen.
 
     `seen`, if given, is the last ruling the umpire knew of: what another has ruled on since is not ruled on twice.
     """
@@ -47,7 +47,7 @@ class NewRuling(Input):
 
 
 class Withdraw(Input):
-    """The ruling that is taken back."""
+    """The ruling to withdraw."""
 
     ruling = Whole(0, LARGEST, "choose a ruling on this run.")
 
@@ -73,7 +73,7 @@ class Amend(Input):
 
 @act("rule", "rule", "Accept, amend, reroll, set the dice or void an order", takes=NewRuling, about=RUN)
 def rule(viewer: Viewer, run: Run, changes: Changes | None = None, **wish: Any) -> Ruling:
-    """A ruling on a draft, or on an order of a run that left none."""
+    """Rule on a draft, or on an order of a run that left none."""
     return dispatch.rule(viewer=viewer, run=run, subject=wish.pop("subject", {}), changes=changes, **wish)
 
 
@@ -82,7 +82,7 @@ def rule(viewer: Viewer, run: Run, changes: Changes | None = None, **wish: Any) 
     says="The ruling is withdrawn.",
 )  # fmt: skip
 def withdraw(viewer: Viewer, run: Run, ruling: int) -> Run:
-    """Take a ruling back."""
+    """Withdraw a ruling."""
     found = run.rulings.filter(pk=ruling).first()
     if found is None:
         raise Refused("ruling: choose a ruling on this run.")
@@ -110,7 +110,7 @@ def undo(viewer: Viewer, seq: int, reason: str) -> Step:
     says="Step {0.seq}: the state is amended.",
 )  # fmt: skip
 def amend(viewer: Viewer, changes: Changes | None = None, **wish: Any) -> Step:
-    """Edit the state by hand between runs, as a step of its own."""
+    """Edit the state by hand between runs, as a separate step."""
     _started(viewer)
     return dispatch.amend(viewer=viewer, changes=changes, **wish)
 

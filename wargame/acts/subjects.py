@@ -1,4 +1,4 @@
-"""What an act can be about: a row of the exercise, found by the number or key that a form or an address names."""
+"""The possible subjects of an act: rows of the exercise, found by the number or key in a form or an address."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Row = TypeVar("Row", bound=Model)
 
 @dataclass(frozen=True)
 class RowKind(Generic[Row]):
-    """A kind of row. `field` is what forms call it; `find` gives None for one that the exercise does not have."""
+    """A kind of row. `field` is its name in forms; `find` returns None if the exercise does not have the row."""
 
     field: str
     find: Callable[[Exercise, str], Row | None]
@@ -51,7 +51,7 @@ def _seat(exercise: Exercise, text: str) -> Seat | None:
 
 
 def open_run(exercise: Exercise) -> Run:
-    """The run under way; a refusal if there is none."""
+    """The current run; refused if there is none."""
     run = game_selectors.open_run(exercise.game) if exercise.game else None
     if run is None:
         raise Refused("No run is in progress.")
@@ -59,7 +59,7 @@ def open_run(exercise: Exercise) -> Run:
 
 
 def _run(exercise: Exercise, text: str) -> Run | None:
-    """A run by its key; without one, the run under way."""
+    """A run by its key; without a key, the current run."""
     if not text:
         return open_run(exercise)
     key = _key(text)

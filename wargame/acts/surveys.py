@@ -22,8 +22,8 @@ HAPPENED = {"yes": "true", "no": "false", "void": ""}
 
 
 class SurveyFields(Input):
-    """The head of a survey. `audience` lists kinds of cells, none means all cells that play; `turns` are the turns it
-    is about."""
+    """The heading of a survey. `audience` lists kinds of cells, empty for all cells that play; `turns` are the turns it
+    runs in."""
 
     title = Text(120, "enter a title for the survey.", required=False)
     intro = Text(400, default=empty)
@@ -42,7 +42,7 @@ class NewSurvey(SurveyFields):
 
 
 class QuestionFields(Input):
-    """A question. `resolves` tells how a forecast is decided: a track, its side, and one of least, most, ahead_of."""
+    """A question. `resolves` says how a forecast is decided: a track, its side, and one of least, most, ahead_of."""
 
     kind = OneOf(Question.Kind.choices, "choose what kind of question it is.", required=False)
     text = Text(300, "enter the question.", required=False)
@@ -54,7 +54,7 @@ class QuestionFields(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form has one answer to a line."""
+        """Convert a form's choices, one on each line."""
         data = super().typed(post, exercise)
         lines = data.get("choices", "").splitlines()
         data.setlist("choices", [" ".join(line.split()) for line in lines if line.strip()])
@@ -69,7 +69,7 @@ class NewQuestion(QuestionFields):
 
 
 class Outcome(Input):
-    """The outcome of a forecast; null if nobody can tell."""
+    """The outcome of a forecast; null if no one can tell."""
 
     question = Chosen(QUESTION)
     happened = serializers.BooleanField(
@@ -80,7 +80,7 @@ class Outcome(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form has three words for it."""
+        """Convert a form's three words for it."""
         outcome = post.get("outcome", "")
         data = super().typed(post, exercise)
         data["happened"] = HAPPENED.get(outcome, "unknown")

@@ -1,4 +1,4 @@
-"""The white cell's desk: requests for information, messages and actors, matrix actions."""
+"""Acts on requests for information, messages, actors and matrix actions."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def _ids(rows: list[Any]) -> tuple[int, ...]:
 
 
 class TakeInHand(Input):
-    """`seen` is the holder shown on the screen; empty for nobody."""
+    """`seen` is the holder shown on the screen; empty for none."""
 
     seen = Text(80)
 
 
 class RfiAnswer(Input):
-    """An answer to a request: the asker reads it, and the `cells`, or with `public` everybody."""
+    """An answer to a request, for the cell that asked, and for the `cells` or, with `public`, for everyone."""
 
     answer = Text(4000, "write the answer.")
     cells = ChosenMany(CELL)
@@ -41,7 +41,7 @@ class RfiAnswer(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form chooses between the asker, some cells and everybody."""
+        """Convert a form's choice between the asking cell, some cells and everyone."""
         data, to = super().typed(post, exercise), post.get("to", "asker")
         data.setlist("cells", post.getlist("cell") if to == "cells" else [])
         if to == "cells" and not data.getlist("cells"):
@@ -51,14 +51,14 @@ class RfiAnswer(Input):
 
 
 class Because(Input):
-    """A reason that the cell reads."""
+    """A reason that the cell will read."""
 
     reason = Text(1000, "give a reason. The cell will see it.")
 
 
 class Speak(Input):
-    """A message to cells; with `press` a press release, which names no recipient. The umpire speaks as an `actor`, or
-    as the white cell."""
+    """A message to cells; with `press` a press release, which has no recipients. The umpire speaks as an `actor`, or as
+    the white cell."""
 
     title = Text(160)
     text = Text(4000, "write the text.")
@@ -70,7 +70,7 @@ class Speak(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form has one list of recipients: "cell:3", "actor:7", "umpire"."""
+        """Convert a form's single list of recipients: "cell:3", "actor:7", "umpire"."""
         data = super().typed(post, exercise)
         data["press"] = "on" if post.get("as") == "press" else ""
         for value in [] if data["press"] else post.getlist("to"):
@@ -82,7 +82,7 @@ class Speak(Input):
 
 
 class Judge(Input):
-    """What becomes of a waiting message; `title` and `text` are for an edit, `reason` goes to the sender."""
+    """The decision on a waiting message; `title` and `text` are for an edit, `reason` goes to the sender."""
 
     act = OneOf([("pass", "pass"), ("edit", "edit"), ("refuse", "refuse")], "approve, change or refuse the message.")
     title = Text(160)
@@ -91,14 +91,14 @@ class Judge(Input):
 
 
 class NewActor(Input):
-    """Another actor."""
+    """A new actor."""
 
     name = Text(60, "give the actor a name.")
     role = Text(200)
 
 
 class Show(Input):
-    """Which cells read the action and argue, and which are asked for a secret estimate."""
+    """The cells that read the action and argue, and those asked for a secret estimate."""
 
     in_form = {"cells": "show", "estimates": "ask"}
 
@@ -121,7 +121,7 @@ class Weigh(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form has a field for each argument."""
+        """Convert a form's separate field for each argument."""
         named = [name for name in post if name.startswith("weight.")]
         weights = [{"argument": name.removeprefix("weight."), "weight": post[name]} for name in named]
         return {"weights": weights, "base": post.get("base", "")}
@@ -135,28 +135,28 @@ class Argue(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """A form has two words for it."""
+        """Convert a form's two words."""
         data = super().typed(post, exercise)
         data["favours"] = "on" if post.get("favours") == "for" else ""
         return data
 
 
 class Expert(Input):
-    """The estimate of an expert, noted by the umpire."""
+    """An expert's estimate, entered by the umpire."""
 
     percent = Whole(0, 100, "enter a chance from 0 to 100 per cent.")
     expert = Text(80, "enter the expert’s name.")
 
 
 class Throw(Input):
-    """`target` is what the umpire saw; `dice` are typed in where the exercise throws them in the room."""
+    """`target` is what the umpire saw; `dice` are typed in if the exercise rolls them in the room."""
 
     target = Whole(-100, 100, "send the target that you saw.")
     dice = Dice("enter the two numbers rolled, for example 4 2.", required=False, default=list)
 
 
 class Decide(Input):
-    """The decision. `costs` are edits too, made after the others. `seq` is the head of the ledger that was seen."""
+    """The decision. `costs` are edits too, applied after the others. `seq` is the head of the ledger that was seen."""
 
     seq = Whole(ask="send the last step that you saw.")
     outcome = OneOf(
@@ -171,7 +171,7 @@ class Decide(Input):
 
 
 class RefusedAction(Input):
-    """A reason that the cell reads."""
+    """A reason that the cell will read."""
 
     in_form = {"reason": "why"}
 
@@ -186,7 +186,7 @@ def take_rfi(viewer: Viewer, rfi: Rfi, seen: str) -> Rfi:
 
 @act("rfi-put-back", "put_back_rfi", "Let go of a request", tag=RFIS, about=RFI)
 def put_back_rfi(viewer: Viewer, rfi: Rfi) -> Rfi:
-    """Let go of a request."""
+    """Unassign a request."""
     return rfis.put_back(viewer=viewer, rfi_id=rfi.pk)
 
 
@@ -195,7 +195,7 @@ def put_back_rfi(viewer: Viewer, rfi: Rfi) -> Rfi:
     says="{0.rfi} is answered.",
 )  # fmt: skip
 def answer_rfi(viewer: Viewer, rfi: Rfi, answer: str, cells: list[Cell], public: bool) -> GivenAnswer:
-    """Answer the asker, several cells, or everybody."""
+    """Answer the cell that asked, several cells, or everyone."""
     return rfis.answer(viewer=viewer, rfi_id=rfi.pk, text=answer, cell_ids=_ids(cells), public=public)
 
 
@@ -218,7 +218,7 @@ def _judged(made: Message) -> str:
     says=_judged,
 )  # fmt: skip
 def judge_message(viewer: Viewer, message: Message, **wish: str) -> Message:
-    """What becomes of a waiting message."""
+    """Decide on a waiting message."""
     return messages.decide(viewer=viewer, message_id=message.pk, **wish)
 
 
@@ -228,7 +228,7 @@ def _spoken(said: Message) -> str:
 
 @act("speak", "speak", "Say something as an actor or as the white cell", tag=MESSAGES, takes=Speak, says=_spoken)
 def speak(viewer: Viewer, title: str, text: str, press: bool, actor: Actor | None, **to: Any) -> Message:
-    """The umpire's own voice."""
+    """Speak as the umpire."""
     return messages.speak(
         viewer=viewer, title=title, text=text, press=press, actor_id=actor.pk if actor else None,
         to=To(_ids(to["cells"]), _ids(to["actors"]), to["umpire"]),
@@ -237,7 +237,7 @@ def speak(viewer: Viewer, title: str, text: str, press: bool, actor: Actor | Non
 
 @act("actor-add", "add_actor", "Add an actor", tag=MESSAGES, takes=NewActor, says="{0} can speak.")
 def add_actor(viewer: Viewer, name: str, role: str) -> Actor:
-    """Another actor."""
+    """Add an actor."""
     return actors.add(exercise=viewer.exercise, name=name, role=role)
 
 
@@ -264,27 +264,27 @@ def show_action(viewer: Viewer, proposal: Proposal, cells: list[Cell], estimates
 
 @act("matrix-weigh", "weigh", "Weigh the reasons and set the target's start", tag=MATRIX, takes=Weigh, about=PROPOSAL)
 def weigh(viewer: Viewer, proposal: Proposal, weights: list[dict[str, Any]], base: int) -> Proposal:
-    """The weights of the reasons and where the target starts."""
+    """Set the weights of the reasons and the start of the target."""
     given = {row["argument"]: row["weight"] for row in weights}
     return proposals.weigh(viewer=viewer, proposal_id=proposal.pk, weights=given, base=base)
 
 
 @act("matrix-argue", "umpire_argues", "Add a reason of the umpire's own", tag=MATRIX, takes=Argue, about=PROPOSAL)
 def argue(viewer: Viewer, proposal: Proposal, favours: bool, reason: str) -> Proposal:
-    """A reason of the umpire's own."""
+    """Add a reason of the umpire's own."""
     return proposals.argue(viewer=viewer, proposal_id=proposal.pk, favours=favours, text=reason).proposal
 
 
 @act("matrix-estimate", "note_estimate", "Note an expert's estimate", tag=MATRIX, takes=Expert, about=PROPOSAL)
 def note_estimate(viewer: Viewer, proposal: Proposal, percent: int, expert: str) -> Proposal:
-    """What an expert in the room thinks of the chance."""
+    """Record an expert's estimate of the chance."""
     proposals.estimate(viewer=viewer, proposal_id=proposal.pk, percent=percent, expert=expert)
     return proposal
 
 
 @act("matrix-roll", "throw", "Let the dice of an action fall, once", tag=MATRIX, takes=Throw, about=PROPOSAL)
 def throw(viewer: Viewer, proposal: Proposal, target: int, dice: list[int]) -> Proposal:
-    """The dice fall, once."""
+    """Roll the dice, once."""
     return matrix.roll(viewer=viewer, proposal_id=proposal.pk, needed=target, typed=apart(dice, COUNT))
 
 
@@ -293,7 +293,7 @@ def throw(viewer: Viewer, proposal: Proposal, target: int, dice: list[int]) -> P
     says="Decided as step {0.seq} of the ledger.",
 )  # fmt: skip
 def decide(viewer: Viewer, proposal: Proposal, changes: list[tuple[str, str, str]] | None = None, **wish: Any) -> Step:
-    """The decision becomes a step of the ledger. `changes` says in words what its edits change."""
+    """Make the decision a step of the ledger. `changes` describes its edits as text."""
     return matrix.decide(viewer=viewer, proposal_id=proposal.pk, changes=changes, **wish)
 
 

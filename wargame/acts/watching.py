@@ -1,4 +1,4 @@
-"""Observers, recorders and visitors: what they see, and what they are answered."""
+"""Acts on observers, recorders and visitors: what they see, and answers to them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ROLES = [(role.value, role.label) for role in WATCHERS]
 
 
 class Sight(Input):
-    """What a watcher sees; `cells` where `sight` is `cells`. With `role`, an observer becomes a recorder, or a recorder
-    an observer."""
+    """What a watcher sees; `cells` if `sight` is `cells`. With `role`, an observer becomes a recorder, or the
+    reverse."""
 
     sight = OneOf(Seat.Sight.choices, "choose what is seen.")
     cells = ChosenMany(CELL, 50)
@@ -29,12 +29,12 @@ class Sight(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """Cells that are ticked count, also where nobody changed the choice above them."""
+        """Let ticked cells count, whatever the choice above them says."""
         return _ticked(super().typed(post, exercise), SEAT.find(exercise, post.get("seat", "")))
 
 
 class NewPass(Input):
-    """An address for a visitor, good for some hours; `cells` where `sight` is `cells`."""
+    """A visitor's link, valid for some hours; `cells` if `sight` is `cells`."""
 
     sight = OneOf(Seat.Sight.choices, "choose what is seen.")
     cells = ChosenMany(CELL, 50)
@@ -43,7 +43,7 @@ class NewPass(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """The same for somebody who has seen nothing yet."""
+        """Convert the form for a new visitor."""
         return _ticked(super().typed(post, exercise), None)
 
 
@@ -69,7 +69,7 @@ def _assigned(seat: Seat) -> str:
 
 @act("assign", "assign_watcher", "Say what a watcher sees", tag=TAG, takes=Sight, about=SEAT, says=_assigned)
 def assign(viewer: Viewer, seat: Seat, sight: str, cells: list[Cell], role: str) -> Seat:
-    """What an observer sees, and whether they record."""
+    """Set what an observer sees, and whether they record."""
     if {role, seat.role} == set(WATCHERS):
         seat = seats.move(seat=seat, cell=seat.cell, role=role)
     return visitors.assign(seat=seat, sight=sight, cells=cells)
@@ -80,7 +80,7 @@ def assign(viewer: Viewer, seat: Seat, sight: str, cells: list[Cell], role: str)
     says="The link for {0.seat.name} is ready; it expires automatically.",
 )  # fmt: skip
 def admit_visitor(viewer: Viewer, **wish: Any) -> VisitorPass:
-    """An address for a visitor."""
+    """Create a visitor's link."""
     return visitors.admit(exercise=viewer.exercise, made_by=viewer.label, **wish)
 
 
@@ -89,7 +89,7 @@ def admit_visitor(viewer: Viewer, **wish: Any) -> VisitorPass:
     says="The link for {0.seat.name} is withdrawn. It no longer works in any browser.",
 )  # fmt: skip
 def withdraw_pass(viewer: Viewer, one: VisitorPass) -> VisitorPass:
-    """End a visitor's address."""
+    """End a visitor's link."""
     return visitors.withdraw(exercise=viewer.exercise, pass_id=one.pk)
 
 
@@ -98,7 +98,7 @@ def withdraw_pass(viewer: Viewer, one: VisitorPass) -> VisitorPass:
     says="{0.author} can read your answer now.",
 )  # fmt: skip
 def answer_note(viewer: Viewer, note: Observation, text: str) -> Observation:
-    """Answer a recorder's private word."""
+    """Answer a recorder's note to the director."""
     return observations.answer(exercise=viewer.exercise, note_id=note.pk, text=text, by=viewer.label)
 
 

@@ -1,1 +1,1 @@
-"""The API under /api/v1/: a thin face over access, dispatch and services."""
+"""The API under /api/v1/: a thin layer over access, dispatch and services."""

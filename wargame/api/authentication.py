@@ -1,4 +1,4 @@
-"""Who calls: a seat by its token, or a browser by its session."""
+"""Authentication: a seat by its token, or a browser by its session."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ALIVE = timedelta(seconds=30)
 
 
 class SeatToken(BaseAuthentication):
-    """`Authorization: Bearer <token>` of a seat. A session sent along with it is ignored."""
+    """`Authorization: Bearer <token>` of a seat. A session sent with it is ignored."""
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         seat = hold(request._request)
@@ -64,7 +64,7 @@ def _holder(token: str) -> Seat | None:
 
 
 class BrowserSession(SessionAuthentication):
-    """The session of a browser: a signed-in umpire, or people who took seats. Every change needs the CSRF token."""
+    """The session of a browser: a signed-in umpire, or people who took seats. Every change requires the CSRF token."""
 
     def authenticate(self, request: Request) -> tuple[Any, Any] | None:
         user = getattr(request._request, "user", None)
@@ -80,14 +80,14 @@ class BrowserSession(SessionAuthentication):
 
 
 class Somebody(BasePermission):
-    """Everybody who is known by token, seat or name. `wargame.access` decides what each of them can see."""
+    """Anyone known by token, seat or name. `wargame.access` decides what each of them can see."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         return bool(request.auth or (request.user and request.user.is_authenticated))
 
 
 class SeatTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular has no types
-    """How the schema names the token."""
+    """The token's name in the schema."""
 
     target_class = SeatToken
     name = "seatToken"
@@ -97,7 +97,7 @@ class SeatTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untype
 
 
 class BrowserSessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # drf-spectacular has no types
-    """How the schema names the session."""
+    """The session's name in the schema."""
 
     target_class = BrowserSession
     name = "session"

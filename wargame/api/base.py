@@ -1,4 +1,4 @@
-"""What every endpoint shares: how it reads its body, whom it lets in, how it describes itself."""
+"""What all endpoints share: reading bodies, authorising callers, and describing themselves."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Output(serializers.Serializer[Any]):
-    """What the API answers of a row.
+    """An API answer for a row.
 
     A field is the row's attribute of that name or of the field's `source`. Where the shape has a method `give_NAME`,
     the field is what that makes of the row.
@@ -68,7 +68,7 @@ class Endpoint(APIView):
 
     @property
     def caller(self) -> HttpRequest:
-        """The request as `wargame.access` knows it."""
+        """The request in the form that `wargame.access` needs."""
         return self.request._request
 
     def given(self, kind: type[Input]) -> dict[str, Any]:
@@ -86,11 +86,11 @@ class Endpoint(APIView):
         return values
 
     def umpire(self, exercise_id: UUID) -> Viewer:
-        """The umpire of the exercise, else 404."""
+        """The umpire of the exercise, otherwise 404."""
         return access.umpire(self.caller, exercise_id)
 
     def cell(self, exercise_id: UUID, cell_id: int) -> Viewer:
-        """The viewer of the cell, else 404."""
+        """The viewer of the cell, otherwise 404."""
         return access.cell(self.caller, exercise_id, cell_id)
 
 
@@ -113,28 +113,28 @@ def played(viewer: Viewer) -> Game:
 
 
 def answer(kind: type[serializers.Serializer[Any]], data: Any, status: int = 200, **context: Any) -> Response:
-    """An answer in the shape the schema promises; its methods may read the context."""
+    """An answer in the form that the schema promises; its methods can read the context."""
     return Response(kind(data, context=context).data if context else shaped(kind, data), status=status)
 
 
 def answers(kind: type[serializers.Serializer[Any]], rows: Iterable[Any], status: int = 200) -> Response:
-    """A list in the shape the schema promises."""
+    """A list in the form that the schema promises."""
     return Response([shaped(kind, row) for row in rows], status=status)
 
 
 def shaped(kind: type[serializers.Serializer[Any]], data: Any) -> Any:
-    """Data in the shape the schema promises, as plain values."""
+    """Data in the form that the schema promises, as plain values."""
     return _shape(kind).to_representation(data)
 
 
 @cache
 def _shape(kind: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
-    """A serializer of a kind, made once because it copies each field. Answers leave no trace in it."""
+    """A serializer of a kind, made once because each new one copies all fields. Answers leave no state in it."""
     return kind()
 
 
 def done() -> Response:
-    """An empty answer: the act is done."""
+    """An empty answer after an act."""
     return Response(status=204)
 
 
@@ -158,17 +158,17 @@ def operation(
 
 
 class Doing(Endpoint):
-    """Acts of the umpire, as `wargame.acts` declares them; what is answered may depend on what was made."""
+    """Acts of the umpire, as declared in `wargame.acts`; the answer can depend on the result."""
 
     def after(self, viewer: Viewer, made: Any) -> Any:
-        """What the answer shows."""
+        """The row that the answer shows."""
         return made
 
 
 def does(
     declared: Act[Any], gives: type[serializers.Serializer[Any]] | None = None, status: int = 0, *, many: bool = False
 ) -> Any:
-    """The method of an endpoint that does an act; without `gives`, the answer is empty."""
+    """The method of an endpoint that performs an act; without `gives`, the answer is empty."""
 
     @operation(
         declared.operation, declared.summary, tag=declared.tag, request=declared.takes, status=status,

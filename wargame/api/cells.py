@@ -1,4 +1,4 @@
-"""What a cell sees and does."""
+"""What a cell sees and does, through the API."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class ChancesView(Endpoint):
 
 
 def _chances(place: position.Position | None, order: dict[str, Any]) -> dict[str, Any]:
-    """What may come of an order, and how often it would be carried out."""
+    """The possible results of an order, and how often it would be carried out."""
     if place is None:
         return {"bars": (), "stakes": None, "share": None}
     found = chances.of(place, order)
@@ -195,7 +195,7 @@ class StatusView(Endpoint):
 
 
 def _status(viewer: Viewer) -> dict[str, Any]:
-    """The exercise for somebody seated in it; who still waits to join sees its title only. Three queries."""
+    """The exercise for a seated person; people waiting to join see only its title. Three queries."""
     exercise, game = viewer.exercise, viewer.exercise.game
     decision = activity.current_decision(exercise) if viewer.inside else None
     return {

@@ -1,4 +1,4 @@
-"""Every refusal in one shape: {"error": code, "problems": [sentences]}."""
+"""All errors in one form: {"error": code, "problems": [sentences]}."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def refuse(code: int, problems: list[str], headers: dict[str, str] | None = None
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Turn what a view raised into its answer; None for what nobody foresaw."""
+    """Turn an exception of a view into an answer; None for an unexpected one."""
     answer = _of_the_house(error) or _of_the_framework(error)
     if answer is not None:
         set_rollback()

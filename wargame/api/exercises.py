@@ -1,4 +1,4 @@
-"""Exercises: list, set up, start, clock, end, copy. Everything but the list is the umpire's."""
+"""Exercises: list, set up, start, clock, end, copy. Everything except the list is for the umpire only."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TAG = "Exercises"
 
 
 class SignedIn(BasePermission):
-    """An umpire by name and password; for everybody else there is nothing here."""
+    """An umpire signed in by name and password; for anyone else the address does not exist."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if request.auth and not request.user.is_authenticated:
@@ -55,7 +55,8 @@ class ExercisesView(Endpoint):
         return answers(outputs.ExerciseRow, self._mine())
 
     def _mine(self) -> QuerySet[Exercise]:
-        """By token the one exercise of the seat, else those the person owns and those where the browser has a seat."""
+        """With a token, the seat's exercise; otherwise those that the person owns and those where the browser has a
+        seat."""
         if isinstance(self.request.auth, Seat):
             return Exercise.objects.filter(pk=self.request.auth.cell.exercise_id)
         held = self.caller.session.get(SESSION_SEATS, {}).values()
@@ -82,7 +83,7 @@ class ExercisesView(Endpoint):
 
 
 def _known(system: str, pack_name: str) -> None:
-    """Refuse a rule system or pack that is not there."""
+    """Refuse a rule system or pack that does not exist."""
     if system not in registry.names():
         raise Refused(f"system: {system} is not installed.")
     packs.texts(system, pack_name)
@@ -129,10 +130,10 @@ class ObjectivesView(Endpoint):
 
 
 class OnExercise(Doing):
-    """One thing the umpire does to the exercise as a whole; the answer is the exercise afterwards."""
+    """One act of the umpire on the exercise as a whole; the answer is the exercise afterwards."""
 
     def after(self, viewer: Viewer, made: object = None) -> Exercise:
-        """The settings and status as they are now."""
+        """The current settings and status."""
         viewer.exercise.refresh_from_db()
         return viewer.exercise
 

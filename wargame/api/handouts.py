@@ -1,4 +1,4 @@
-"""Role sheets, read-ahead and script through the API: the umpire's all of them, a cell's its own."""
+"""Role sheets, read-ahead and script through the API: all of them for the umpire, a cell's own for the cell."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CELL = ONE + "cells/<number:cell_id>/"
 
 
 class PartGiven(Output):
-    """One section; `at` and `lasts` are minutes, in the script alone."""
+    """One section; `at` and `lasts` are minutes, only in the script."""
 
     title = serializers.CharField()
     text = serializers.CharField(allow_blank=True)
@@ -32,7 +32,7 @@ class PartGiven(Output):
 
 
 class HandoutGiven(Output):
-    """One paper; `seen` is what a change of it has to name."""
+    """One document; a change of it has to send `seen`."""
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(Handout.Kind.choices)
@@ -43,12 +43,12 @@ class HandoutGiven(Output):
     seen = serializers.CharField()
 
     def give_seen(self, row: Handout) -> str:
-        """A fingerprint of the paper as it is."""
+        """A fingerprint of the document."""
         return handouts.seen(row)
 
 
 class RoleGiven(Output):
-    """What somebody of a cell reads; `mine`: the role is their own."""
+    """A document for a person in a cell; `mine`: it is their own role."""
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(Handout.Kind.choices)
@@ -59,7 +59,7 @@ class RoleGiven(Output):
 
 
 class Post(Input):
-    """The post somebody holds."""
+    """The person's post."""
 
     post = serializers.CharField(max_length=60)
 

@@ -34,7 +34,8 @@ class SignIn(Input):
 
 
 class Join(Input):
-    """Ask for a seat in a cell of the room. `sure`: the name is right, though one on the roster is close to it."""
+    """A request for a seat in a cell of the room. `sure`: the name is correct, although one on the roster is
+    similar."""
 
     cell = number()
     name = serializers.CharField(max_length=80)
@@ -51,7 +52,7 @@ class Redeem(Input):
 
 
 class Deletion(Input):
-    """What deletes an exercise. `title`: its title once more, if play ever began."""
+    """The deletion of an exercise. `title`: its title again, if play ever began."""
 
     title = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
 
@@ -71,7 +72,7 @@ class Save(Input):
 
 
 class Submit(Input):
-    """`form_key` is made up by the sender, once for each submission; `seq` is the ledger position they saw.
+    """A submission. The sender makes up `form_key`, once for each submission; `seq` is the ledger position they saw.
 
     `orders`, if given, replace the draft and are submitted, all in one step. `seen`, if given, is the sheet's
     `fingerprint` they saw: orders changed since then are not submitted. `on_paper`: an umpire types in what the cell
@@ -86,13 +87,14 @@ class Submit(Input):
 
 
 class Orders(Input):
-    """Orders to be checked."""
+    """Orders to check."""
 
     orders = orders()
 
 
 class Ahead(Input):
-    """What may be ordered after `orders` (by default the draft of the sheet), for one `subject` or for all."""
+    """A query for the orders possible after `orders` (by default the draft of the sheet), for one `subject` or for
+    all."""
 
     orders = serializers.ListField(child=serializers.DictField(), max_length=MOST_ORDERS, required=False)
     subject = serializers.CharField(max_length=80, required=False, allow_null=True, default=None)
@@ -111,7 +113,7 @@ class MenuQuery(serializers.Serializer[object]):
 
 
 class Cursor(serializers.CharField):
-    """A place in the log, as an earlier answer named it; empty is the start."""
+    """A place in the log, taken from an earlier answer; empty for the start."""
 
     def to_internal_value(self, data: Any) -> Any:
         """The id of the entry."""
@@ -132,7 +134,7 @@ class LogQuery(serializers.Serializer[object]):
 
 
 class Parts(serializers.CharField):
-    """Names of parts with commas, each once and in the order of the program."""
+    """Names of parts separated by commas, without repeats and in the program's order."""
 
     def to_internal_value(self, data: Any) -> Any:
         """The names."""
@@ -143,14 +145,14 @@ class Parts(serializers.CharField):
 
 
 class LiveQuery(serializers.Serializer[object]):
-    """The query of a live stream with content: which parts, and after which cursor the log begins."""
+    """The query of a live stream with content: its parts, and the cursor after which the log begins."""
 
     parts = Parts(required=False, default=list(NOW), max_length=80)  # type: ignore[arg-type]  # not a text, but what one becomes
     after = Cursor(required=False, default="", allow_blank=True)
 
 
 class WaitQuery(serializers.Serializer[object]):
-    """The query of a submission: how many seconds its answer waits for the decision that follows."""
+    """The query of a submission: how many seconds its answer waits for the next decision."""
 
     wait = serializers.FloatField(min_value=0, max_value=10, required=False, allow_null=True, default=None)
 
@@ -163,7 +165,7 @@ class StepsQuery(serializers.Serializer[object]):
 
 
 class LedgerQuery(serializers.Serializer[object]):
-    """The query of the ledger: without `after`, all of it."""
+    """The query of the ledger; without `after`, all of it."""
 
     after = serializers.IntegerField(min_value=0, max_value=2**31 - 1000, required=False)
     limit = serializers.IntegerField(min_value=1, max_value=200, required=False, default=50)
@@ -176,7 +178,7 @@ class NoWait(Input):
 
 
 class Settings(Input):
-    """Settings of an exercise; those left out stay as they are."""
+    """Settings of an exercise; omitted ones stay as they are."""
 
     title = serializers.CharField(max_length=120, required=False)
     number = serializers.CharField(max_length=40, required=False, allow_blank=True)
@@ -241,6 +243,6 @@ class NewExercise(Settings):
 
 
 class Objectives(Input):
-    """The learning objectives, all of them."""
+    """The complete list of learning objectives."""
 
     objectives = serializers.ListField(child=serializers.CharField(max_length=400, allow_blank=True), max_length=50)

@@ -1,4 +1,4 @@
-"""Getting in: by room code, by seat code, or as the umpire with name and password."""
+"""Joining: by room code, by seat code, or as the umpire with name and password."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAG = "Getting in"
 
 
 class OpenEndpoint(Endpoint):
-    """Anybody may knock here. Nobody is recognised, so that a stray session cannot be misused."""
+    """An endpoint that is open to anyone. No caller is recognised, so that a stray session cannot be misused."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
@@ -52,7 +52,7 @@ class JoinView(OpenEndpoint):
         return _joined(exercise, seat)
 
     def held(self, request: Request, exercise: Exercise) -> Seat | None:
-        """The seat whose token was sent along, if it is one of this exercise."""
+        """The seat whose token was sent, if it belongs to this exercise."""
         known = SeatToken().authenticate(request)
         seat = known[1] if known else None
         return seat if seat is not None and seat.cell.exercise_id == exercise.pk else None
@@ -82,7 +82,7 @@ def _joined(exercise: Exercise, seat: Seat) -> Response:
 
 
 class SessionView(Endpoint):
-    """The umpire's session, for programs that have no seat yet."""
+    """The umpire's session, for programs without a seat."""
 
     @operation("sign_in", "Sign in as an umpire", tag=TAG, request=inputs.SignIn, response=outputs.SignedIn, auth=[])
     def post(self, request: Request) -> Response:

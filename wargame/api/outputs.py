@@ -1,4 +1,4 @@
-"""Answers of the API about exercises, the people in them and a cell's order sheet."""
+"""API answers about exercises, the people in them and a cell's order sheet."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from wargame.selectors.reading_time import reading_within
 
 
 class Place(Output):
-    """A cell as everybody in the exercise knows it."""
+    """A cell as everyone in the exercise knows it."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -40,17 +40,17 @@ class Place(Output):
 
 
 class OpenPlace(Place):
-    """A cell one may join, with the number of free seats."""
+    """A cell that people can join, with the number of free seats."""
 
     free = serializers.IntegerField()
 
     def give_free(self, cell: Cell) -> int:
-        """The free seats, which are prefetched."""
+        """The number of free seats, which are prefetched."""
         return sum(seat.status == models.Seat.Status.FREE for seat in cell.seats.all())
 
 
 class OpenSeat(Output):
-    """A kind of seat one may ask for; names that are expected are not told."""
+    """A kind of seat that people can ask for; expected names are not shown."""
 
     cell = serializers.IntegerField(source="cell_id")
     role = serializers.CharField()
@@ -59,7 +59,7 @@ class OpenSeat(Output):
 
 
 class Room(Output):
-    """What the room code opens."""
+    """The exercise behind the room code."""
 
     exercise = serializers.UUIDField(source="pk")
     title = serializers.CharField()
@@ -70,7 +70,7 @@ class Room(Output):
     seats = OpenSeat(many=True)
 
     def give_cells(self, exercise: models.Exercise) -> QuerySet[Cell]:
-        """Every cell but the white one. Two queries."""
+        """Every cell except the white one. Two queries."""
         return exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats")
 
     def give_seats(self, exercise: models.Exercise) -> tuple[people.SeatChoice, ...]:
@@ -79,7 +79,7 @@ class Room(Output):
 
 
 class Me(Output):
-    """Who the caller is in this exercise."""
+    """The caller's place in this exercise."""
 
     name = serializers.CharField(source="label")
     umpire = serializers.BooleanField()
@@ -126,14 +126,14 @@ class SignedIn(Output):
 
 
 class More(Output):
-    """A cell that alone has so many seconds more."""
+    """A cell with extra seconds of its own."""
 
     cell = serializers.IntegerField(source="cell_id")
     seconds = serializers.IntegerField(source="extra_seconds")
 
 
 class Clock(Output):
-    """The clock of the open decision. `left` is in seconds; null where no clock runs.
+    """The clock of the open decision. `left` is in seconds; null if no clock is running.
 
     While orders are adjudicated, `counts_from` is when that began, pauses taken out. `more` lists the cells that have
     more time than the others, and that have not submitted.
@@ -151,7 +151,7 @@ class Clock(Output):
     more = More(many=True)
 
     def give_paused(self, row: dict[str, Any]) -> bool:
-        """Whether play stands."""
+        """Whether play is paused."""
         return row["exercise"].paused_at is not None
 
     def give_left(self, row: dict[str, Any]) -> int | None:
@@ -161,18 +161,18 @@ class Clock(Output):
         return max(0, left) if left is not None else None
 
     def give_reading(self, row: dict[str, Any]) -> int:
-        """The reading time that is left."""
+        """The remaining reading time."""
         left = self.give_left(row)
         return reading_within(row["exercise"], left) if left is not None else 0
 
     def give_more(self, row: dict[str, Any]) -> list[models.OrderSheet]:
-        """The sheets with time of their own. One query."""
+        """The sheets with extra time. One query."""
         sheets = row["decision"].sheets.filter(extra_seconds__gt=0) if row["decision"] else []
         return [sheet for sheet in sheets if not sheet.is_in]
 
 
 class Due(Output):
-    """A decision that a side owes."""
+    """A decision that is due from a side."""
 
     side = serializers.CharField()
     kind = serializers.CharField()
@@ -181,7 +181,7 @@ class Due(Output):
 
 
 class DecisionRow(Output):
-    """Where play stands, as everybody knows it."""
+    """The current decision, as everyone knows it."""
 
     id = serializers.IntegerField()
     seq = serializers.IntegerField()
@@ -205,7 +205,7 @@ class ExerciseRow(Output):
 
 
 class Status(ExerciseRow):
-    """An exercise as everybody in it knows it. `seal` is the SHA-256 of the dice seed, `seed` its value at the end."""
+    """An exercise as everyone in it knows it. `seal` is the SHA-256 of the dice seed, `seed` its value at the end."""
 
     clock = Clock()
     decision = DecisionRow(allow_null=True)
@@ -216,15 +216,15 @@ class Status(ExerciseRow):
 
 
 class OwnPractice(Output):
-    """A practice that one person plays alone: its exercise, and their cell in it. Their token works in it."""
+    """An individual practice: its exercise, and the person's cell in it. Their token works in it."""
 
     exercise = serializers.UUIDField()
     cell = serializers.IntegerField()
 
 
 class Settings(ExerciseRow):
-    """An exercise as its umpire knows it. `practice_of` is the real exercise of a practice turn, `practising` how many
-    people practise alone now."""
+    """An exercise as its umpire knows it. `practice_of` is the real exercise of a practice turn, `practising` the
+    number of people who practise alone now."""
 
     practice_of = serializers.UUIDField(source="practice_of_id", allow_null=True)
     practising = serializers.IntegerField()
@@ -254,13 +254,13 @@ class Settings(ExerciseRow):
         return lessons.practising(exercise)
 
     def give_objectives(self, exercise: models.Exercise) -> list[str]:
-        """Title and text of each on a line. One query."""
+        """Title and text of each objective, one on each line. One query."""
         return [objective.line for objective in exercise.objectives.all()]
 
 
 class Copied(Settings):
-    """A new exercise out of another; `warnings` say what it lacks, and which injects are too late to come by
-    themselves."""
+    """A new exercise made from another; `warnings` say what it lacks, and which injects are too late to go out
+    automatically."""
 
     warnings = serializers.ListField(child=serializers.CharField())
 
@@ -270,7 +270,7 @@ class Copied(Settings):
 
 
 class Picture(Output):
-    """What a cell's side knows, in the shape of its rule system. `seq` is the ledger position it is at."""
+    """What a cell's side knows, in the form of its rule system. `seq` is its ledger position."""
 
     seq = serializers.IntegerField()
     side = serializers.CharField(allow_null=True)
@@ -278,7 +278,7 @@ class Picture(Output):
 
 
 class LeftOut(Output):
-    """An illegal order of a draft that counted: its place in the draft, from 0, and the reason in words."""
+    """An illegal order of a draft that counted: its place in the draft, from 0, and the reason as text."""
 
     at = serializers.IntegerField()
     order = serializers.DictField()
@@ -304,7 +304,7 @@ class OrderSheet(Output):
     no_wait = serializers.BooleanField(help_text="The cell says that no one has to wait for it.")
 
     def give_edited_by(self, sheet: models.OrderSheet) -> str | None:
-        """Who wrote on it last."""
+        """The name of the last person who changed it."""
         return _who(sheet.edited_by, sheet.edited_at)
 
     def give_submitted_by(self, sheet: models.OrderSheet) -> str | None:
@@ -317,8 +317,8 @@ def _who(seat: models.Seat | None, at: datetime | None) -> str | None:
 
 
 class Task(Output):
-    """What the rules now await from the cell: the decision, the kinds it owes, and its sheet. `waits` says why it owes
-    nothing, such as a neutral country; it is null before and after play, and while the cell has to decide."""
+    """The current decision of the cell: the decision, the kinds due, and its sheet. `waits` says why the cell has
+    nothing to submit, such as a neutral country; it is null before and after play, and while the cell has to decide."""
 
     decision = DecisionRow(allow_null=True)
     due = Due(many=True)
@@ -327,13 +327,13 @@ class Task(Output):
 
 
 class Checked(Output):
-    """Problems of orders that were only checked; none if they are legal."""
+    """Problems of checked orders; empty if they are legal."""
 
     problems = serializers.ListField(child=serializers.CharField())
 
 
 class Subject(Output):
-    """Something one can point at and give orders to."""
+    """Something that can be selected and given orders."""
 
     id = serializers.CharField()
     kind = serializers.CharField()
@@ -348,7 +348,7 @@ class Option(Output):
     fields_ = serializers.DictField(child=serializers.DictField())
 
     def get_fields(self) -> dict[str, Any]:
-        """`fields` is the protocol's word, and taken by the framework."""
+        """Bind `fields`, the protocol's word, which the framework uses itself."""
         found = super().get_fields()
         found["fields"] = found.pop("fields_")
         return found
@@ -359,7 +359,7 @@ class Option(Output):
 
 
 class TurnMoment(Output):
-    """A moment of the turn to come: the decision that a turn sheet can answer in advance, and what it may order there.
+    """A later moment of the turn: the decision that a turn sheet can answer in advance, and the orders for it.
 
     It is what can be legal in some possible turn, from what the cell knows; `several` says whether the decision takes
     a list.
@@ -394,7 +394,7 @@ class OrderShare(Output):
 
 
 class Menu(Output):
-    """What may be ordered next. `problems` tells where the orders given so far stop being legal.
+    """The orders that are possible next. `problems` says where the given orders stop being legal.
 
     `turn` is what a whole-turn sheet may order, moment by moment, and `shares` says of its orders how often they are
     carried out; both are empty where decisions are answered one by one. While they are worked out, `ready` is false,
@@ -412,14 +412,14 @@ class Menu(Output):
 
 
 class Now(Output):
-    """What the cell has to know at a moment: the answers of `decision/` and `options/`."""
+    """The current state for a cell: the answers of `decision/` and `options/`."""
 
     decision = Task(required=False)
     options = Menu(required=False)
 
 
 class Submitted(OrderSheet):
-    """The submitted sheet. With `wait`, `now` is what the cell has to do next, unless its rights have changed."""
+    """The submitted sheet. With `wait`, `now` is the cell's next decision, unless its rights have changed."""
 
     now = Now(required=False)
 

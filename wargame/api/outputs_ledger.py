@@ -1,4 +1,4 @@
-"""The ledger as the API answers it: every key of the export, so that a reader can verify it."""
+"""The ledger in the API: every key of the export, so that a reader can verify it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ class SealedStep(Output):
 
 
 class Words(Output):
-    """What people wrote into a step, by the digest of salt and text. No salt: a name was taken out of it."""
+    """A text that people wrote into a step, by the digest of salt and text. Without a salt, a name was removed from
+    it."""
 
     salt = serializers.CharField(allow_blank=True)
     text = serializers.CharField()
 
 
 class Ledger(Output):
-    """The ledger as `manage.py verify_ledger` reads it. `seed` is null until the exercise ends."""
+    """The ledger in the form that `manage.py verify_ledger` reads. `seed` is null until the exercise ends."""
 
     format = serializers.CharField()
     game = serializers.CharField()

@@ -1,4 +1,4 @@
-"""What the API says of orders that are being written: what they may depend on, and what may come of them."""
+"""API answers about orders in preparation: their possible terms and results."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from wargame.api.base import Output
 
 
 class Named(Output):
-    """A key of the rules and what it is called."""
+    """A key of the rules and its title."""
 
     key = serializers.CharField()
     title = serializers.CharField()
 
 
 class TermsOffered(Output):
-    """What the `terms` of an order on a whole-turn sheet may say, by the `do` of the order: `amounts` are the fields
-    that may be limits, `groups` the field with units of which some may be left out. `conditions` is the short list for
+    """The possible `terms` of an order on a whole-turn sheet, by the `do` of the order: `amounts` are the fields that
+    can be limits, `groups` the field with units of which some can be left out. `conditions` lists the values for
     `what`, with `conditions_of` those of one order alone; `places` are those of the condition `holds`."""
 
     amounts = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
@@ -27,7 +27,7 @@ class TermsOffered(Output):
 
 
 class Chance(Output):
-    """One outcome: its share of a hundred, on average over what may be hidden, and the same in words."""
+    """One outcome: its chance in per cent, averaged over what may be hidden, and as text."""
 
     label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
     percent = serializers.FloatField(source="width")
@@ -35,7 +35,7 @@ class Chance(Output):
 
 
 class ChanceFigure(Output):
-    """A figure that the chances rest on."""
+    """A figure on which the chances are based."""
 
     label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
     value = serializers.CharField()
@@ -43,7 +43,7 @@ class ChanceFigure(Output):
 
 
 class ChanceBar(Output):
-    """The outcomes of one throw, with how exact they are, the rule, and the figures around them."""
+    """The outcomes of one roll, with their precision, the rule, and related figures."""
 
     title = serializers.CharField()
     rows = Chance(many=True)
@@ -53,15 +53,15 @@ class ChanceBar(Output):
 
 
 class StakeShape(Output):
-    """One thing that an order costs, gains or risks; `share` is its chance in words; of a cost
-    it is empty, or says that it comes later."""
+    """One cost, gain or risk of an order; `share` is its chance as text, which for a cost is empty, or says that it
+    comes later."""
 
     text = serializers.CharField()
     share = serializers.CharField()
 
 
 class StakesShape(Output):
-    """What an order costs in any case, what it may gain, and what it may lose, the most likely first."""
+    """The certain costs, possible gains and possible losses of an order, most likely first."""
 
     costs = StakeShape(many=True)
     gains = StakeShape(many=True)
@@ -69,7 +69,7 @@ class StakesShape(Output):
 
 
 class AddedShare(Output):
-    """In how many possible turns an order would be carried out behind the sheet."""
+    """In how many possible turns an order would be carried out if it were added to the sheet."""
 
     carried = serializers.IntegerField()
     due = serializers.IntegerField()
@@ -77,7 +77,7 @@ class AddedShare(Output):
 
 
 class Chances(Output):
-    """What may come of an order, from what the cell knows; no bars and no `stakes` where it leads to no dice.
+    """The possible results of an order, from what the cell knows; without bars and `stakes` if it leads to no dice.
 
     `share` is for a whole-turn sheet whose forecast is there: in `carried` of `due` possible turns the order would be
     legal behind the sheet when its moment comes.
@@ -89,7 +89,7 @@ class Chances(Output):
 
 
 class Waits(Output):
-    """Why the cell has no orders to give now, and the rule; `rule` is empty where it waits for others."""
+    """The reason why the cell has no orders to give now, and the rule; `rule` is empty if it waits for others."""
 
     text = serializers.CharField()
     rule = serializers.CharField()

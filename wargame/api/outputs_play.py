@@ -1,4 +1,4 @@
-"""Answers of the API about play: the log, the open decision, runs, rulings and the steps of the ledger."""
+"""API answers about play: the log, the open decision, runs, rulings and the steps of the ledger."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wargame.models import LogEntry
 
 
 class Entry(Output):
-    """A line of the log. `struck`: the step it tells of was undone. A cell's `id` says nothing of the order.
+    """A log line. `struck`: its step was undone. A cell's `id` reveals nothing about the order.
 
     `part` names the part of the step that begins with the line, such as a fight; it is empty where the line goes on.
     """
@@ -35,18 +35,18 @@ class Entry(Output):
     at = serializers.DateTimeField(source="created_at")
 
     def give_id(self, row: LogEntry) -> str:
-        """A cell's word for it."""
+        """The cell's opaque id for the entry."""
         return cursor(row.pk)
 
 
 class UmpiresEntry(Entry):
-    """An entry with the id by which evidence names it."""
+    """An entry with the id that evidence uses."""
 
     give_id = None  # type: ignore[assignment]  # it takes the field away
 
 
 class Log(Output):
-    """Log entries in order. Ask again with `after=cursor` for what came since."""
+    """Log entries in order. Ask again with `after=cursor` for newer ones."""
 
     cursor = serializers.CharField()
     entries = Entry(many=True)
@@ -64,7 +64,7 @@ def cursor(entry_id: int | None) -> str:
 
 
 class CellSheet(Output):
-    """Whose sheet stands where; what is on it is read with the eyes of the cell."""
+    """The state of a cell's sheet; its content is read as that cell."""
 
     cell = serializers.IntegerField(source="cell_id")
     side = serializers.CharField(source="cell.side", allow_null=True)
@@ -74,7 +74,7 @@ class CellSheet(Output):
 
 
 class Open(Output):
-    """The decision that is open or locked, for the umpire. `run` is its run once it is locked.
+    """The open or locked decision, for the umpire. `run` is its run once it is locked.
 
     `held_by` is the umpire who handles it, empty if any of them may act.
     """
@@ -87,7 +87,7 @@ class Open(Output):
 
 
 class Finding(Output):
-    """What a ruling is about, what the engine made of it, and what the umpire did."""
+    """The subject of a ruling, the engine's result, and the umpire's."""
 
     what = serializers.CharField()
     engine = serializers.CharField()
@@ -96,7 +96,7 @@ class Finding(Output):
 
 class Changed(Output):
     """A result that a ruling changed: the key of its roll (with dice by number, its number), its sentence without the
-    ruling and with it. Empty where there is none: it is new, or it no longer happens."""
+    ruling and with it. An empty sentence means that it is new, or no longer happens."""
 
     roll = serializers.CharField()
     was = serializers.CharField(allow_blank=True)
@@ -104,7 +104,7 @@ class Changed(Output):
 
 
 class RulingRow(Output):
-    """A ruling on a draft; `findings` are those of the draft as it is now, empty for an acceptance."""
+    """A ruling on a draft; `findings` are those of the current draft, empty for an acceptance."""
 
     id = serializers.IntegerField()
     verdict = serializers.CharField()
@@ -171,7 +171,7 @@ class EventRow(Output):
 
 
 class Draft(Output):
-    """What a finished run decided. Nothing of it counts before it is published."""
+    """The contents of a finished run. Nothing in it counts before it is published."""
 
     events = EventRow(many=True)
     edits = EventRow(many=True)
@@ -182,7 +182,7 @@ class Draft(Output):
 
 
 class RunDetail(RunRow):
-    """A run with all that the umpire reviews."""
+    """A run with everything that the umpire reviews."""
 
     sheets = serializers.DictField(child=serializers.ListField(child=serializers.DictField()))
     defaults = serializers.ListField(child=serializers.CharField())
@@ -192,15 +192,15 @@ class RunDetail(RunRow):
     draft = Draft(allow_null=True)
 
     def give_error(self, run: Run) -> str:
-        """Its first paragraph; the rest is for programmers."""
+        """The first paragraph of the error; the rest is for programmers."""
         return run.error.split("\n\n")[0]
 
     def give_rulings(self, run: Run) -> QuerySet[Ruling]:
-        """Its rulings, withdrawn ones too."""
+        """Its rulings, including withdrawn ones."""
         return run.rulings.select_related("run__game")
 
     def give_draft(self, run: Run) -> dict[str, Any] | None:
-        """Its draft in sentences, once it is finished."""
+        """Its draft as sentences, once it is finished."""
         return review.draft(run) if run.draft else None
 
 
@@ -213,8 +213,8 @@ class Preview(Output):
 
 
 class PossibleOutcome(Output):
-    """One thing that could have come of a result. `text` is empty for all that is not listed, `dice` where several
-    throws decide; `chance` is exact, from 0 to 1, with the dice before it as they fell."""
+    """One possible outcome of a result. `text` is empty for all unlisted ones, `dice` if several rolls lead to it;
+    `chance` is exact, from 0 to 1, given the actual dice before it."""
 
     text = serializers.CharField(allow_blank=True)
     dice = serializers.CharField(allow_blank=True)
@@ -223,7 +223,7 @@ class PossibleOutcome(Output):
 
 
 class StepRow(Output):
-    """A step of the ledger. `turn` is the one in which it was played, 0 in the set-up."""
+    """A step of the ledger. `turn` is its turn, 0 in the set-up."""
 
     seq = serializers.IntegerField()
     position = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""Answers of the API about what an exercise is set up from: its seats, rule systems and packs."""
+"""API answers about set-up: seats, rule systems and packs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SeatRow(Output):
         return "" if seat.code_used_at else seat.code
 
     def give_code_expires_at(self, seat: models.Seat) -> datetime | None:
-        """Until when it is good."""
+        """When the code expires."""
         return None if seat.code_used_at else seat.code_expires_at
 
     def give_has_token(self, seat: models.Seat) -> bool:

@@ -1,4 +1,4 @@
-"""JSON in, with limits: nothing that gets through can trip the database or exhaust the server."""
+"""Reads JSON within limits: nothing that gets through can break the database or exhaust the server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_BYTES = 1_000_000
 
 
 class TooLarge(APIException):
-    """The body is larger than the API takes."""
+    """The body is larger than the API accepts."""
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
 

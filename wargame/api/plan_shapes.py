@@ -1,4 +1,4 @@
-"""What the API takes and gives of the data collection plan, of observers and of surveys."""
+"""API bodies and answers about the data collection plan, observers and surveys."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def key(**options: Any) -> serializers.IntegerField:
 
 
 def words(most: int, **options: Any) -> serializers.CharField:
-    """A text that may be left out or empty."""
+    """A text that can be omitted or empty."""
     return serializers.CharField(max_length=most, required=False, allow_blank=True, **options)
 
 
 class Mark(Input):
-    """Something is evidence on an objective: what it is (`kind`, `ref` its id); `on` false takes the mark off.
+    """A record as evidence for an objective: its `kind` and its id `ref`; `on` false removes the evidence.
 
     Without `bearing`, a new mark is neutral and one that is there keeps what it has.
     """
@@ -49,8 +49,8 @@ class MarkFields(Input):
 
 
 class NewNote(Input):
-    """A note. An `indicator` alone will do: it was seen. `bearing` says whether it speaks for or against the indicator
-    or objective. `form_key` makes sending it twice harmless."""
+    """A note. An `indicator` alone is enough: it was seen. `bearing` says whether the note is for or against the
+    indicator or objective. With `form_key`, sending it twice does no harm."""
 
     text = words(2000, default="")
     cell = key(required=False, allow_null=True, default=None)
@@ -62,14 +62,13 @@ class NewNote(Input):
 
 
 class Answers(Input):
-    """Answers by the question's id: a number, one of the choices, or words; null takes an answer back."""
+    """Answers by the question's id: a number, one of the choices, or text; null withdraws an answer."""
 
     answers = serializers.DictField(child=serializers.JSONField(allow_null=True))
 
 
 class IndicatorGiven(Output):
-    """Something to watch for, by the `number` that papers cite; `due` while its turns are on. `marks` are all pieces of
-    evidence."""
+    """An indicator, by the `number` that documents cite; `due` during its turns. `marks` are all pieces of evidence."""
 
     id = serializers.IntegerField()
     number = serializers.CharField()
@@ -98,7 +97,7 @@ class ObjectiveGiven(Output):
 
 
 class Plan(Output):
-    """The data collection plan; `gaps` are the codes of the objectives that have no evidence yet."""
+    """The data collection plan; `gaps` are the codes of the objectives without evidence."""
 
     turn = serializers.IntegerField()
     objectives = ObjectiveGiven(many=True)
@@ -106,8 +105,8 @@ class Plan(Output):
 
 
 class MarkGiven(Output):
-    """One piece of evidence, by the `number` that papers cite, such as E-07; `gone`: what it points at was undone
-    or is no more. `edited_by` and `edited_at` say who judged it last."""
+    """One piece of evidence, by the `number` that documents cite, such as E-07; `gone`: its record was undone or
+    deleted. `edited_by` and `edited_at` say who last judged it."""
 
     id = serializers.IntegerField()
     number = serializers.CharField()
@@ -140,7 +139,7 @@ class SightGiven(Output):
 
 
 class PassGiven(Output):
-    """A visitor's address; `path` is empty once it opens nothing."""
+    """A visitor's link; `path` is empty once it is not valid."""
 
     id = serializers.IntegerField()
     name = serializers.CharField(source="seat.name")
@@ -151,13 +150,13 @@ class PassGiven(Output):
     opened = serializers.IntegerField()
 
     def give_path(self, one: VisitorPass) -> str:
-        """Where it opens what the visitor may see."""
+        """The path that the visitor opens."""
         good = one.withdrawn_at is None and one.seat.status == Seat.Status.TAKEN and access.in_time(one.seat)
         return reverse("visit", args=[one.token]) if good else ""
 
 
 class NoteGiven(Output):
-    """A note with its stamps, and the director's answer if there is one."""
+    """A note with turn and time, and the director's answer, if any."""
 
     id = serializers.IntegerField()
     time = serializers.CharField()
@@ -186,7 +185,7 @@ class QuestionGiven(Output):
 
 
 class SurveyGiven(Output):
-    """A survey with its questions; `round` is the open round, if there is one."""
+    """A survey with its questions; `round` is the open round, if any."""
 
     id = serializers.IntegerField()
     key = serializers.CharField()
@@ -223,7 +222,7 @@ class TallyGiven(Output):
 
 
 class SaidGiven(Output):
-    """Words or a number somebody gave; `person` is empty in an anonymous survey."""
+    """A text or number that someone answered; `person` is empty in an anonymous survey."""
 
     id = serializers.IntegerField()
     cell = serializers.CharField()
@@ -232,7 +231,7 @@ class SaidGiven(Output):
 
 
 class ResultGiven(Output):
-    """What one question brought; `outcome` of a forecast: yes, no, void or empty."""
+    """The answers to one question; `outcome` of a forecast: yes, no, void or empty."""
 
     question = serializers.IntegerField(source="question_id")
     kind = serializers.CharField()
@@ -245,7 +244,7 @@ class ResultGiven(Output):
 
 
 class RoundResults(RoundGiven):
-    """A round with all it brought."""
+    """A round with all its answers."""
 
     title = serializers.CharField()
     people = serializers.IntegerField()
@@ -253,7 +252,7 @@ class RoundResults(RoundGiven):
 
 
 class BinGiven(Output):
-    """Forecasts of one range: how many, the mean of what they said, how often it happened (shares from 0 to 1)."""
+    """Forecasts in one range: their number, the mean forecast, how often it happened (shares from 0 to 1)."""
 
     least = serializers.IntegerField()
     most = serializers.IntegerField()
@@ -263,7 +262,7 @@ class BinGiven(Output):
 
 
 class ScoreGiven(Output):
-    """How good forecasts were: the Brier score and its three parts."""
+    """The accuracy of forecasts: the Brier score and its three parts."""
 
     name = serializers.CharField()
     count = serializers.IntegerField()
@@ -275,7 +274,7 @@ class ScoreGiven(Output):
 
 
 class AskedGiven(Output):
-    """A question as one person meets it, with what they answered so far."""
+    """One question for one person, with their answer so far."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -297,7 +296,7 @@ class SheetGiven(Output):
 
 
 class Asks(Output):
-    """The open surveys of a cell, and how good the caller's own forecasts were so far."""
+    """The open surveys of a cell, and the accuracy of the caller's own forecasts so far."""
 
     surveys = SheetGiven(many=True)
     score = ScoreGiven(allow_null=True)

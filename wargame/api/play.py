@@ -1,4 +1,4 @@
-"""What the umpire does in play: lock, review, rule, publish, undo, amend, and the ledger."""
+"""The umpire's acts in play: lock, review, rule, publish, undo, amend, and the ledger."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TAG = "Umpire"
 
 
 class Decided(Doing):
-    """Endpoints that answer with the decision that is open or locked."""
+    """Endpoints that answer with the open or locked decision."""
 
     def after(self, viewer: Viewer, made: object = None) -> dict[str, Any]:
         """The open decision, the sides it waits for, the submitted sheets, and the run."""
@@ -61,7 +61,7 @@ class AssignmentView(Decided):
 
 
 class RunEndpoint(Endpoint):
-    """A run of the umpire's own exercise, else 404."""
+    """A run of the umpire's own exercise, otherwise 404."""
 
     def run(self, exercise_id: UUID, run_id: UUID) -> tuple[Viewer, Run]:
         """The run with its game prefetched."""
@@ -120,7 +120,7 @@ class RunActView(Doing):
     """Acts on a run; the answer is the run afterwards."""
 
     def after(self, viewer: Viewer, made: Run) -> Run:
-        """The run as it is now."""
+        """The current run."""
         made.refresh_from_db()
         return made
 

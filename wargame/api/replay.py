@@ -1,4 +1,4 @@
-"""The replay through the API: its steps, one step through somebody's eyes, and its release."""
+"""The replay through the API: its steps, one step in a chosen view, and its release."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ EYES = [
 
 
 class Asked(Output):
-    """A side that owed a decision before the step."""
+    """A side from which a decision was due before the step."""
 
     side = serializers.CharField()
     kind = serializers.CharField()
 
 
 class ReplayMark(Output):
-    """One step of the record. `stands` is false where it was undone, or undoes step `undone` itself."""
+    """One step of the record. `stands` is false if it was undone, or undoes step `undone` itself."""
 
     seq = serializers.IntegerField()
     turn = serializers.IntegerField(help_text="The turn it was played in.")
@@ -49,12 +49,12 @@ class ReplayMark(Output):
     at = serializers.DateTimeField()
 
     def give_asked(self, mark: replay.TimelineStep) -> list[dict[str, str]]:
-        """Who owed which decision."""
+        """The decisions that were due, and from whom."""
         return [{"side": side, "kind": kind} for side, kind in mark.asked]
 
 
 class ReplaySaying(Output):
-    """Something that happened: `text` as it was or, through a cell's eyes, as the cell read it."""
+    """One sentence: the true `text` or, in a cell's view, the one that the cell read."""
 
     kind = serializers.CharField()
     text = serializers.CharField()
@@ -62,8 +62,8 @@ class ReplaySaying(Output):
 
 
 class ReplayStep(Output):
-    """A step through one pair of eyes. `picture` is what that side knew after it; for the truth `state` is all there
-    was, and the orders and rolls are everybody's."""
+    """A step in one view. `picture` is what that side knew after it; for the truth, `state` is everything, and the
+    orders and rolls are all sides'."""
 
     seq = serializers.IntegerField()
     kind = serializers.CharField()
@@ -77,7 +77,7 @@ class ReplayStep(Output):
 
 
 class ReplayState(Output):
-    """Since when everybody may read the replay; null while it is the umpire's alone."""
+    """The time since which everyone can read the replay; null while only the umpire can."""
 
     released_at = serializers.DateTimeField(source="replay_released_at", allow_null=True)
 

@@ -1,4 +1,4 @@
-"""A finished draft in plain values: whole for the umpire, or as one cell would learn it."""
+"""A finished draft as plain values: complete for the umpire, or as one cell would learn it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def preview(run: Run, side: str | None) -> Plain:
 
 
 def outcomes(run: Run, draw: int) -> tuple[PossibleOutcome, ...]:
-    """All that could have come of the result whose first roll is `draw`."""
+    """The possible outcomes of the result whose first roll is `draw`."""
     return possible_outcomes(
         game_selectors.adjudicator(run.game), game_selectors.base(run), game_selectors.draft(run), draw
     )

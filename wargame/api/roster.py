@@ -1,4 +1,4 @@
-"""The roster: seats, codes, the door, the room. All of it is the umpire's."""
+"""The roster: seats, codes, joining, the room. All of it is for the umpire only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SeatView(Doing):
     delete = does(acts.remove_seat)
 
     def after(self, viewer: Viewer, made: acts.ChangedSeat) -> Seat:
-        """The seat as it is now."""
+        """The current seat."""
         return made.seat
 
 

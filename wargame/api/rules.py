@@ -1,4 +1,4 @@
-"""The rule book of an exercise through the API: the text of everything that `rule` fields and refusals cite."""
+"""The rules of an exercise through the API: the text of everything that `rule` fields and refusals cite."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wargame.selectors import rulebook
 
 
 class RulePosition(Output):
-    """A reading the umpire can turn, in the position in force; `turned` from its default."""
+    """A rule option with its current setting; `turned`: it is not at its default."""
 
     title = serializers.CharField()
     meaning = serializers.CharField()
@@ -22,7 +22,7 @@ class RulePosition(Output):
 
 
 class CitedRule(Output):
-    """A section or reading by its number. `sections`, `question` and `reason` are a reading's alone."""
+    """A section or interpretation by its number. Only interpretations have `sections`, `question` and `reason`."""
 
     number = serializers.CharField()
     title = serializers.CharField()
@@ -34,7 +34,7 @@ class CitedRule(Output):
 
 
 class Rules(Output):
-    """The rule book of an exercise, its readings as they are set there."""
+    """The rules of an exercise, with its rule options as set there."""
 
     title = serializers.CharField()
     sections = CitedRule(many=True)

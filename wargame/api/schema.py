@@ -1,4 +1,4 @@
-"""What the schema says about every operation alike: how it refuses."""
+"""The parts of the schema that all operations share: their errors."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def add_stream(result: dict[str, Any], generator: Any, request: Any, public: boo
 
 
 def add_refusals(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
-    """Add the one shape of refusals to every operation."""
+    """Add the common form of errors to every operation."""
     result.setdefault("components", {}).setdefault("schemas", {})["Problem"] = PROBLEM
     content = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     for methods in result["paths"].values():

@@ -1,4 +1,4 @@
-"""The addresses of the API, all under /api/v1/. What is the umpire's alone has a name that begins with `api_umpire`."""
+"""The addresses of the API, all under /api/v1/. Names of umpire-only addresses begin with `api_umpire`."""
 
 from __future__ import annotations
 

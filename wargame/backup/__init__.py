@@ -1,1 +1,1 @@
-"""One file with a whole installation, and an installation made again from it."""
+"""Backup of a whole installation in one file, and its restoration."""

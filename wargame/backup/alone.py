@@ -1,4 +1,4 @@
-"""Nothing else may use an installation while it is restored."""
+"""Makes sure that nothing else uses an installation while it is restored."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STOP = "Stop White Cell first, with all its web servers and workers."
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Keep `bin/run` from starting meanwhile. NotPossible: a part of this installation runs."""
+    """Keep `bin/run` from starting within this context. NotPossible: a part of this installation is running."""
     lock = place.claim(Path(settings.VAR_DIR) / "run.json", lambda _: None)
     if lock is None:
         raise NotPossible(f"White Cell runs from this folder. {STOP}")
@@ -43,7 +43,7 @@ def _connections() -> int:
 
 
 def _alive() -> str:
-    """The name of a part that gives signs of life; empty for none. Waits only where one may have stopped just now."""
+    """The name of a part that shows signs of life; empty if there is none. Waits only if one may just have stopped."""
     before = _signs()
     if any(time.time() - at < SILENT_AFTER for at in before.values()):
         time.sleep(BEATS_WITHIN)

@@ -19,26 +19,27 @@ SINGLE = ("secret_key", "umpire_password")
 
 
 def place(name: str) -> Path:
-    """Where a file of a backup belongs in this installation."""
+    """The path of a backup's file in this installation."""
     kind, _, below = name.partition("/")
     return Path(settings.MEDIA_ROOT) / below if kind == MEDIA else Path(settings.VAR_DIR) / name
 
 
 def found() -> list[str]:
-    """The names of all files that this installation has."""
+    """The names of all files in this installation."""
     media = Path(settings.MEDIA_ROOT)
     below = [f"{MEDIA}/{path.relative_to(media).as_posix()}" for path in media.rglob("*") if path.is_file()]
     return sorted([*below, *(name for name in SINGLE if place(name).is_file())])
 
 
 class Gathered:
-    """Files as they were, whatever happens to them meanwhile. Those added while it is filled again come along."""
+    """Files as they were, whatever happens to them meanwhile. Files that are added while it is being filled are
+    included."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def add(self) -> None:
-        """Hold all files that there are now and that it does not hold yet."""
+        """Hold all present files that it does not hold yet."""
         for name in found():
             held = self.folder / name
             held.parent.mkdir(parents=True, exist_ok=True)
@@ -52,7 +53,7 @@ class Gathered:
                 shutil.copyfile(place(name), held)
 
     def write(self, archive: zipfile.ZipFile) -> dict[str, Content]:
-        """Put them into the archive."""
+        """Write the files into the archive."""
         contents = {}
         for path in sorted(path for path in self.folder.rglob("*") if path.is_file()):
             name = path.relative_to(self.folder).as_posix()
@@ -65,14 +66,14 @@ class Gathered:
 
 @contextmanager
 def gathered() -> Iterator[Gathered]:
-    """A place on the disk of the files, removed afterwards."""
+    """A folder on the same disk as the files, removed afterwards."""
     with tempfile.TemporaryDirectory(prefix="backup-", dir=settings.VAR_DIR) as folder:
         yield Gathered(Path(folder))
 
 
 @contextmanager
 def unpacked(archive: zipfile.ZipFile, manifest: Manifest) -> Iterator[Path]:
-    """The files of a backup next to their places, readable by their owner only."""
+    """The files of a backup unpacked next to their destinations, readable only by their owner."""
     with tempfile.TemporaryDirectory(prefix="restore-", dir=settings.VAR_DIR) as folder:
         new = Path(folder) / "new"
         for name in manifest.files:
@@ -87,7 +88,7 @@ def unpacked(archive: zipfile.ZipFile, manifest: Manifest) -> Iterator[Path]:
 
 @contextmanager
 def exchanged(folder: Path) -> Iterator[None]:
-    """Put what is unpacked in its place, and what was there back if something fails inside."""
+    """Move unpacked files to their destination, and restore the earlier ones if something fails in the context."""
     old, new = folder / "old", folder / "new"
     _move(None, old)
     _move(new, None)
@@ -100,7 +101,7 @@ def exchanged(folder: Path) -> Iterator[None]:
 
 
 def _move(source: Path | None, target: Path | None) -> None:
-    """Move the files from a folder to another; None is their place in this installation."""
+    """Move the files from one folder to another; None is their place in this installation."""
     for name in (*SINGLE, MEDIA):
         here, there = (folder / name if folder else place(name) for folder in (source, target))
         if name == MEDIA:

@@ -1,4 +1,4 @@
-"""When this installation was last backed up."""
+"""The time of this installation's last backup."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Last(msgspec.Struct, frozen=True):
 
 
 def record(last: Last) -> None:
-    """Write it down next to the data."""
+    """Store it next to the data."""
     path = _path()
     draft = path.with_suffix(".part")
     draft.write_bytes(msgspec.json.encode(last))
@@ -28,7 +28,7 @@ def record(last: Last) -> None:
 
 
 def read() -> Last | None:
-    """The last backup; None when there was none, or nobody can read what was written about it."""
+    """The last backup; None if there is none, or its record cannot be read."""
     try:
         return msgspec.json.decode(_path().read_bytes(), type=Last)
     except (OSError, msgspec.DecodeError):

@@ -1,4 +1,4 @@
-"""Make a backup, also while White Cell runs: one file holds the installation as it was at one moment."""
+"""Makes a backup, even while White Cell runs: one file with a consistent snapshot of the installation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
 
 def backup(target: Path) -> last.Last:
-    """Write the file, readable by its owner only, and record it. NotPossible: there is a file of this name."""
+    """Write the file, readable only by its owner, and record it. NotPossible: a file with this name exists."""
     if target.exists():
         raise NotPossible(f"{target} exists. Choose another name, or delete it first.")
     draft = target.with_name(f"{target.name}.part")
@@ -35,7 +35,8 @@ def backup(target: Path) -> last.Last:
 
 
 def _fill(archive: zipfile.ZipFile) -> Manifest:
-    """A file added during the backup belongs to a row that the snapshot may hold, one deleted as well: both come."""
+    """Fill the archive. A file added or deleted during the backup may belong to a row in the snapshot, so both are
+    included."""
     made_at = timezone.now().isoformat()
     with files.gathered() as gathered, transaction.atomic(), connection.cursor() as cursor:
         gathered.add()

@@ -24,7 +24,7 @@ class NotPossible(Exception):
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
-    """What one member of the file holds. `size` in bytes."""
+    """One member of the file. `size` in bytes."""
 
     size: int
     sha256: str
@@ -38,7 +38,7 @@ class TableContent(Content, frozen=True, kw_only=True):
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """What every format has: enough to say that a file is too new."""
+    """The part that every format has: enough to see that a file is too new."""
 
     format: int
     white_cell: str
@@ -54,13 +54,13 @@ class Manifest(Head, frozen=True, kw_only=True):
     files: dict[str, Content]
 
     def members(self) -> dict[str, Content]:
-        """The content of each member of the file by its name, without the manifest."""
+        """The contents of each member of the file by name, without the manifest."""
         tables: dict[str, Content] = {f"{TABLES}{name}": table for name, table in self.tables.items()}
         return tables | {f"{FILES}{name}": content for name, content in self.files.items()}
 
     @property
     def rows(self) -> int:
-        """Rows of all tables together."""
+        """The number of rows in all tables."""
         return sum(table.rows for table in self.tables.values())
 
 
@@ -91,7 +91,7 @@ def read(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _check(archive: zipfile.ZipFile, manifest: Manifest) -> None:
-    """ValueError: a member is missing, too many, changed, or would be written outside its folder."""
+    """ValueError: a member is missing, unexpected, changed, or would be written outside its folder."""
     members = manifest.members()
     if sorted(archive.namelist()) != sorted([NAME, *members]):
         raise ValueError("its files do not match its manifest.")
@@ -105,7 +105,7 @@ def _check(archive: zipfile.ZipFile, manifest: Manifest) -> None:
 
 
 def digest(source: IO[bytes]) -> tuple[int, str]:
-    """Size in bytes and SHA-256 of all that is left to read."""
+    """Size in bytes and SHA-256 of everything that is left to read."""
     size, found = 0, sha256()
     while block := source.read(BLOCK):
         size += len(block)

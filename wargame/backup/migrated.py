@@ -1,4 +1,4 @@
-"""Which migrations a database has, and making its tables as some of them left them."""
+"""The migrations of a database, and tables in the state after given migrations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wargame.backup.manifest import Manifest, NotPossible
 
 
 def heads() -> dict[str, list[str]]:
-    """The last migrations of each app that the database has. NotPossible: it has some that this program lacks."""
+    """The last migrations of each app in the database. NotPossible: it has some that this program lacks."""
     loader = MigrationExecutor(connection).loader
     applied = set(loader.applied_migrations)
     if applied - set(loader.graph.nodes):
@@ -32,12 +32,12 @@ def check_known(manifest: Manifest) -> None:
 
 
 def make_tables(manifest: Manifest) -> None:
-    """Make the tables in an empty database as they were in the backup."""
+    """Create the tables in an empty database as they were in the backup."""
     targets = [(app, name) for app, names in manifest.migrations.items() for name in names]
     MigrationExecutor(connection).migrate(targets)
 
 
 def is_newest(manifest: Manifest) -> bool:
-    """Whether no migration of this program is missing in the backup."""
+    """Whether the backup has all migrations of this program."""
     leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
     return all(name in manifest.migrations.get(app, ()) for app, name in leaves)

@@ -1,4 +1,4 @@
-"""Make an installation again from a backup: all of it, or nothing changes."""
+"""Restores an installation from a backup: all of it, or nothing changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ OURS = "django_migrations"
 
 
 def restore(source: Path, *, replace: bool) -> Manifest:
-    """Restore the backup. NotPossible: it is damaged or too new, White Cell runs, or it has data."""
+    """Restore the backup. NotPossible: it is damaged or too new, White Cell is running, or the installation has
+    data."""
     with opened(source) as archive:
         manifest = read(archive)
         migrated.check_known(manifest)
@@ -55,7 +56,7 @@ def _has_rows(cursor: Any, table: str) -> bool:
 
 
 def _exchange(archive: zipfile.ZipFile, manifest: Manifest, folder: Path) -> None:
-    """The files change places last, so that the time between them and the commit is short."""
+    """Replace database and files. Files are exchanged last, so that the time between them and the commit is short."""
     try:
         with ExitStack() as until_committed, transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET LOCAL lock_timeout = '10s'")
@@ -70,7 +71,7 @@ def _exchange(archive: zipfile.ZipFile, manifest: Manifest, folder: Path) -> Non
 
 
 def _compare(cursor: Any, manifest: Manifest) -> None:
-    """NotPossible: what the database now holds is not, to the byte, what the backup holds."""
+    """NotPossible: the contents of the database now differ from those of the backup."""
     there = {name: tables.write(cursor, columns, len) for name, columns in tables.found(cursor).items()}
     differ = sorted(name for name in there.keys() | manifest.tables if there.get(name) != manifest.tables.get(name))
     if differ:

@@ -1,4 +1,4 @@
-"""Tables as text: written out and read in by PostgreSQL's COPY, which any version of its server understands.
+"""Tables as text, written and read by PostgreSQL's COPY, which all server versions understand.
 
 Nothing from a backup is ever run as a command: it only fills tables that this program's own migrations made.
 """
@@ -46,7 +46,7 @@ class Column(NamedTuple):
 
 
 def plain(cursor: Any) -> None:
-    """Let every server spell values the same way until the transaction ends."""
+    """Make every server format values in the same way until the transaction ends."""
     for line in PLAIN:
         cursor.execute(line)
 
@@ -59,13 +59,13 @@ def found(cursor: Any) -> dict[str, list[Column]]:
 
 
 def sequences(cursor: Any) -> dict[str, int | None]:
-    """The last number drawn from each sequence; None where none was."""
+    """The last number from each sequence; None for an unused one."""
     cursor.execute(SEQUENCES)
     return dict(sorted(cursor.fetchall()))
 
 
 def write(cursor: Any, columns: list[Column], sink: Callable[[bytes], Any]) -> TableContent:
-    """Hand the rows of a table to `sink`, in the order of its key."""
+    """Pass the rows of a table to `sink`, in the order of its key."""
     size, digest = 0, sha256()
     with cursor.copy(_reading(columns)) as copy:
         for data in copy:
@@ -86,7 +86,7 @@ def _reading(columns: list[Column]) -> sql.Composable:
 
 
 def _sorted(column: Column) -> sql.Composable:
-    """Every database sorts alike; what is not a key may be of a type that has no order but its text."""
+    """A sort key on which all databases agree; a column that is not a key may have a type that sorts only as text."""
     name = sql.Identifier(column.name)
     if column.key:
         return sql.SQL('{} COLLATE "C"').format(name) if column.collates else name
@@ -94,7 +94,7 @@ def _sorted(column: Column) -> sql.Composable:
 
 
 def load(cursor: Any, archive: zipfile.ZipFile, manifest: Manifest) -> None:
-    """Fill the tables, which may hold what migrations put into them."""
+    """Fill the tables, replacing any rows that migrations created."""
     for name, table in manifest.tables.items():
         target = sql.Identifier(name)
         cursor.execute(sql.SQL("DELETE FROM {}").format(target))

@@ -1,4 +1,4 @@
-"""The format in words, made from the tables themselves."""
+"""The description of the format, generated from the tables."""
 
 from __future__ import annotations
 

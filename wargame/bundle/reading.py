@@ -1,4 +1,4 @@
-"""Reading the file with suspicion: whatever is cut off, changed, too large or too new is refused in words."""
+"""Reads untrusted bundles: anything truncated, changed, too large or too new is refused with a sentence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMED = re.compile(r"(?:ledger|exercise)\.json|files/[0-9a-f]{64}")
 
 @dataclass(frozen=True)
 class Bundle:
-    """A sound bundle: the tables with values as their fields understand them, the ledger, and the attachments."""
+    """A valid bundle: the tables with values converted for their fields, the ledger, and the attachments."""
 
     tables: dict[str, list[rows.Plain]]
     ledger: dict[str, Any]
@@ -37,7 +37,7 @@ class Bundle:
 
 
 def read(data: bytes, known_tables: Tables) -> Bundle:
-    """Check a bundle as far as that can be done without a database. `Refused` with every reason."""
+    """Check a bundle as far as possible without a database. `Refused` with every reason."""
     files = unpacked(data)
     manifest = _json(files, "manifest.json")
     version = _check_manifest(manifest, files)
@@ -97,7 +97,7 @@ def _json(files: dict[str, bytes], name: str) -> Any:
 
 
 def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:
-    """The version of the format, of a manifest that fits the files."""
+    """The version of the format, if the manifest matches the files."""
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise Refused("manifest.json: this is not an exercise bundle.")
     version = manifest.get("version")
@@ -128,7 +128,7 @@ def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:
 
 
 def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[str, Any]) -> None:
-    """Exercise, game, ledger and manifest speak of one and the same game, and these rules can read it."""
+    """Check that exercise, game, ledger and manifest belong to the same game, and that these rules can read it."""
     if len(tables["exercise"]) != 1 or len(tables["game"]) != 1:
         raise Refused("exercise.json: a bundle holds one exercise and one game.")
     exercise, game = tables["exercise"][0], tables["game"][0]
@@ -147,7 +147,7 @@ def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[s
 
 
 def _check_rules(game: dict[str, Any], cells: list[dict[str, Any]]) -> None:
-    """The rules here can read the game, and have the remits of its cells."""
+    """Check that the rules here can read the game, and have the remits of its cells."""
     if game["system"] not in registry.names():
         raise Refused(f"The rules {game['system']!r} are not known here.")
     if game["state_schema"] > registry.get(game["system"]).state_schema:

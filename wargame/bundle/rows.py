@@ -1,4 +1,4 @@
-"""Rows as plain values and back. A row without a number of its own is named by its place in its table, from 1."""
+"""Rows as plain values and back. A row without its own number is identified by its place in its table, from 1."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ Places = dict[type[models.Model], dict[Any, Any]]  # primary key -> what the bun
 
 
 class Unreadable(Exception):
-    """A row does not fit; the text says where and why."""
+    """A row that does not fit; the text says where and why."""
 
 
 def dump(exercise: Exercise, tables: Tables) -> dict[str, list[Plain]]:
-    """Every table of the bundle with its rows, as plain values; bytes are there by their digest."""
+    """Every table of the bundle with its rows as plain values; bytes are represented by their digest."""
     places: Places = {}
     found: dict[str, list[Plain]] = {}
     for table in tables:
@@ -38,7 +38,7 @@ def dump(exercise: Exercise, tables: Tables) -> dict[str, list[Plain]]:
 
 
 def renamed(plains: Any, names: Mapping[str, Mapping[str, str]]) -> Any:
-    """The rows with other names for some fields, by table; what is not as a bundle should be is left as it is."""
+    """The rows with other names for some fields, by table; malformed values stay unchanged."""
     if not isinstance(plains, dict):
         return plains
     return {table: _with_names(found, names.get(table) or {}) for table, found in plains.items()}
@@ -53,7 +53,7 @@ def _with_names(found: Any, names: Mapping[str, str]) -> Any:
 
 
 def take_added(tables: Tables, plains: dict[str, list[Plain]], version: int) -> None:
-    """Take out of the rows what a version of the format does not have."""
+    """Remove the fields that a version of the format does not have."""
     for table in tables:
         gone = [name for name in table.added if table.lacks(name, version)]
         for plain in plains[table.name] if gone else ():
@@ -62,7 +62,7 @@ def take_added(tables: Tables, plains: dict[str, list[Plain]], version: int) -> 
 
 
 def give_added(tables: Tables, plains: Any, version: int) -> None:
-    """Give the rows of an older version what it does not have; what is not as a bundle should be is left as it is."""
+    """Add the fields that the rows of an older version lack; malformed values stay unchanged."""
     for table in tables if isinstance(plains, dict) else ():
         found = plains.get(table.name)
         if not isinstance(found, list):
@@ -76,7 +76,7 @@ def give_added(tables: Tables, plains: Any, version: int) -> None:
 
 
 def _ids(model: type[models.Model], count: int) -> list[int | None]:
-    """Ids for new rows; where they are random, in the order of the bundle, so that it comes out as it went in."""
+    """Ids for new rows; random ones are in the order of the bundle, so that it is exported as it was imported."""
     return [*sorted(fresh_id() for _ in range(count))] if issubclass(model, Unnumbered) else [None] * count
 
 
@@ -111,7 +111,7 @@ def _value(value: Any) -> Any:
 
 
 def kept(exercise: Exercise, tables: Tables) -> Iterator[bytes]:
-    """The bytes that rows hold and the bundle keeps as files."""
+    """The bytes in rows that the bundle stores as files."""
     for table in tables:
         for field in table.fields:
             if isinstance(field, models.BinaryField):
@@ -120,14 +120,14 @@ def kept(exercise: Exercise, tables: Tables) -> Iterator[bytes]:
 
 
 def digests(tables: Tables, plains: dict[str, list[Plain]]) -> Iterator[str]:
-    """The files that rows name for their bytes."""
+    """The files that rows refer to for their bytes."""
     for table in tables:
         names = [field.name for field in table.fields if isinstance(field, models.BinaryField)]
         yield from (plain[name] for plain in plains[table.name] for name in names if plain[name] is not None)
 
 
 def unlike(tables: Tables, plains: dict[str, list[Plain]]) -> Iterator[str]:
-    """The rows whose bytes do not have the digest that the row was filed with, in words."""
+    """The rows whose bytes do not match the digest of their row, as sentences."""
     for table in tables:
         for number, plain in enumerate(plains[table.name], 1):
             for name, digest in table.sealed.items():
@@ -179,7 +179,7 @@ def _key(keys: Places, field: Any, place: Any, where: str) -> Any:
 
 
 def check(tables: Tables, plains: Any) -> Iterator[str]:
-    """Everything that does not fit in the tables of a bundle, with its place; relations are looked at on storing."""
+    """Every fault in the tables of a bundle, with its place; relations are checked when rows are stored."""
     if not isinstance(plains, dict):
         yield "exercise.json holds no tables."
         return
@@ -211,7 +211,7 @@ def _problems(table: BundleTable, plain: Any) -> Iterator[str]:
 
 
 def _wrong(field: Field[Any, Any], plain: Plain) -> str:
-    """What is wrong with a value, in words; it is put in place as the field understands it if it fits."""
+    """The fault of a value as a sentence; a valid one is converted in place."""
     value = plain[field.name]
     if value is None:
         return "" if field.null else "empty."

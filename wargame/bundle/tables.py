@@ -1,4 +1,4 @@
-"""What a bundle holds: the tables in the order in which they can be filled, and the fields that stay at home.
+"""The contents of a bundle: the tables in the order in which they can be filled, and the fields that are left out.
 
 These are the tables of the game and its people; an app above adds its own behind them.
 """
@@ -17,7 +17,8 @@ from wargame import models as people
 
 @dataclass(frozen=True)
 class BundleTable:
-    """One table: how its rows hang on the exercise, and which fields are left out, meaning nothing elsewhere.
+    """One table: how its rows belong to the exercise, and which fields are left out because they mean nothing
+    elsewhere.
 
     `only` says which of its rows travel, `since` the first version of the format that has it. `before` has what a field
     was called in the versions before 6, `added` the value that a field has in bundles before the version `grown`, or
@@ -39,23 +40,23 @@ class BundleTable:
     sealed: Mapping[str, str] = field(default_factory=dict)
 
     def lacks(self, name: str, version: int) -> bool:
-        """Whether its rows in bundles of a version do not have one of the fields `added`."""
+        """Whether rows in bundles of a version lack one of the fields in `added`."""
         return version < self.later.get(name, self.grown)
 
     @property
     def name(self) -> str:
-        """What the bundle calls it."""
+        """Its name in the bundle."""
         return str(self.model._meta.model_name)
 
     @property
     def fields(self) -> tuple[models.Field[Any, Any], ...]:
-        """The fields that travel; the number of a row is its place in the table."""
+        """The exported fields; a row's number is its place in the table."""
         numbered = {"id"} if isinstance(self.model._meta.pk, models.IntegerField) else set()
         return tuple(field for field in self.model._meta.concrete_fields if field.name not in self.without | numbered)
 
     @property
     def lists(self) -> tuple[models.ManyToManyField[Any, Any], ...]:
-        """The relations to many that travel."""
+        """The exported many-to-many relations."""
         return tuple(field for field in self.model._meta.many_to_many if field.name not in self.without)
 
 

@@ -1,4 +1,4 @@
-"""Making the file: the exercise, its ledger and its attachments, each with its digest; the same bytes every time."""
+"""Writes the file: the exercise, its ledger and its attachments, each with its digest; always the same bytes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the oldest a zip can say: when it was made
 
 
 def write(exercise: Exercise, tables: Tables, version: int = VERSION) -> bytes:
-    """The bundle of an exercise that has ended; an older `version` has the tables and names it knew."""
+    """The bundle of an exercise that has ended; for an older `version`, with the tables and names it knew."""
     tables = known(tables, version)
     named = {table.name: names_before(table, version) for table in tables}
     found = rows.dump(exercise, tables)
@@ -65,7 +65,7 @@ def known(tables: Tables, version: int) -> Tables:
 
 
 def names_before(table: BundleTable, version: int) -> dict[str, str]:
-    """What fields are called now -> what a version of the format called them."""
+    """Current field names -> the names in a version of the format."""
     return dict(table.before) if version < RENAMED else {}
 
 

@@ -1,1 +1,1 @@
-"""Charts as SVG text: one drawing for the screen and for paper, told apart only by how it is painted."""
+"""Charts as SVG text: the same drawing for screen and paper; only the paint differs."""

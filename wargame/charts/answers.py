@@ -18,7 +18,7 @@ POINTS: Final = len(FULL)
 
 def agreement(counts: Sequence[int], most: int, *, title: str, width: float = 330, theme: Theme = PAPER) -> SafeString:
     """Five counts from strong disagreement to strong agreement. The middle of the third is the middle of the chart;
-    `most` is the most people in any of the bars that are compared."""
+    `most` is the largest number of people in any of the compared bars."""
     middle, unit = width / 2, width / 2 / max(most, 1)
     x = middle - unit * (sum(counts[:2]) + counts[2] / 2)
     body = theme.path("d-tick", f"M{middle:.2f} 0V{TALL:.2f}")

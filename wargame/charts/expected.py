@@ -1,4 +1,4 @@
-"""What dice were expected to bring, next to what they brought: two bars a side."""
+"""The expected results of dice next to the actual ones: two bars for each side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROW: Final = 40.0
 
 @dataclass(frozen=True)
 class Brought:
-    """The contested rolls of a side, summed: the mean of all they could have been, and their results."""
+    """A side's contested rolls in total: the expected and the actual result."""
 
     side: str
     name: str
@@ -26,7 +26,7 @@ class Brought:
 
 
 def expected(rows: Sequence[Brought], *, title: str, width: float = 748, theme: Theme = PAPER) -> SafeString:
-    """The expected result open, the real one full, all on one scale from nought."""
+    """The expected result as an open bar, the actual one as a filled bar, all on one scale from zero."""
     left = 12 + max((room(row.name, 12) for row in rows), default=0) + room("expected", 11)
     most = max((abs(value) for row in rows for value in (row.expected, row.got)), default=0) or 1
     unit = (width - left - 60) / most

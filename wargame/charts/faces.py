@@ -14,7 +14,7 @@ from wargame.charts.theme import PAPER, Theme
 def faces(
     counts: Sequence[int], *, title: str, size: tuple[float, float] = (522, 165), theme: Theme = PAPER
 ) -> SafeString:
-    """Bars with their counts, and the count to be expected as a broken line."""
+    """Bars with their counts, and the expected count as a dashed line."""
     width, height = size
     plot = Plot(theme, Axis(17, width - 44, 0, len(counts)), Axis(height - 22, 17, 0, max(counts) * 1.1 or 1))
     mean, wide = sum(counts) / len(counts), 0.7 * (plot.across.at(1) - plot.left)

@@ -1,4 +1,4 @@
-"""How often each number came up, with whiskers over the interval that holds the true share."""
+"""How often each number came up, with whiskers for the interval of the true share."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def histogram(
     size: tuple[float, float] = (224, 210),
     theme: Theme = SCREEN,
 ) -> SafeString:
-    """Bars over whole numbers; a triangle at the foot marks the mean. `found` maps each number to its share, 0 to 1."""
+    """Bars over whole numbers; a triangle at the bottom marks the mean. `found` maps each number to its share, 0 to
+    1."""
     width, height = size
     numbers = range(min(found, default=0), max(found, default=0) + 1)
     most = max((one.high for one in found.values()), default=0.0)

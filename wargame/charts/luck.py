@@ -1,4 +1,4 @@
-"""The figure of luck: running totals against fair games, every roll in its distribution, rolls per fifth."""
+"""The chart of luck: running totals against fair games, every roll in its distribution, rolls in each fifth."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BAR = 87.0  # the longest bar of the fifths
 
 @dataclass(frozen=True)
 class LuckPoint:
-    """One contested roll: whose, when (turn as a position, 1.5 is the middle of turn 1), how lucky."""
+    """One contested roll: its side, its time (turn as a position, 1.5 is the middle of turn 1), its luck."""
 
     side: str
     at: float
@@ -64,7 +64,7 @@ def running(
     width: float,
     theme: Theme = PAPER,
 ) -> SafeString:
-    """The upper panel alone, for a slide."""
+    """Only the upper panel, for a slide."""
     found, across = _by_side(points, names), _across(width, turns)
     plot = _upper(theme, across, found)
     body = _head(plot, TOTALS) + _fair(plot, found) + _turns(plot, turns)
@@ -88,7 +88,7 @@ def _upper(theme: Theme, across: Axis, found: Mapping[str, Sequence[LuckPoint]])
 
 
 def _fair(plot: Plot, found: Mapping[str, Sequence[LuckPoint]]) -> str:
-    """What the running totals are drawn on: the band of fair games and the lines."""
+    """The background of the running totals: the band of fair games and the lines."""
     body = _band(plot, max(found.values(), key=len, default=[]))
     return body + plot.grid(inside(plot.up.low, plot.up.high)) + plot.axes() + plot.level("d-axis", 0)
 
@@ -99,7 +99,7 @@ def _turns(plot: Plot, turns: int) -> str:
 
 
 def _down(row: int, sides: int) -> float:
-    """How far down the words of a side stand, of so many."""
+    """The row for a side's text, from the top, among all rows."""
     return UPPER[0] + 35 + row * min(52, 148 / sides)
 
 
@@ -108,7 +108,7 @@ def _totals(points: Sequence[LuckPoint]) -> list[float]:
 
 
 def _reach(sides: Sequence[Sequence[LuckPoint]]) -> float:
-    """How far up and down the running totals go, or eight in ten fair games as long."""
+    """The vertical range of the running totals, or of eight in ten fair games of the same length."""
     most = max((len(points) for points in sides), default=1) or 1
     return 1.08 * max([TENTH * sqrt(most), *(abs(value) for points in sides for value in _totals(points))])
 
@@ -144,7 +144,7 @@ def _rolls(plot: Plot, side: str, points: Sequence[LuckPoint]) -> str:
 
 
 def _words(plot: Plot, name: str, side: str, points: Sequence[LuckPoint], y: float) -> str:
-    """The name of a side with its total, and what that is among fair games."""
+    """The name of a side with its total, and how that compares with fair games."""
     theme, total = plot.theme, sum(point.deviation for point in points)
     spread = f"{number(total / sqrt(len(points)), '+.1f')} s.d. of the total" if points else "no rolls"
     said = f"{name} {number(total, '+.1f')}"

@@ -1,4 +1,4 @@
-"""The chances of each result of a roll, and the one that happened."""
+"""The chances of each result of a roll, and the actual result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def odds(
     theme: Theme = SCREEN,
     words: Mapping[int, str] | None = None,
 ) -> SafeString:
-    """Bars, hatched; the bar that happened is solid, its number larger and underlined.
+    """Hatched bars; the bar of the actual result is solid, its number larger and underlined.
 
     `chances` maps each result to its probability (0 to 1), `words` to what its chart calls it.
     """
@@ -45,7 +45,7 @@ def odds(
 
 
 def _bar(plot: Plot, at: float, result: str, share: float, here: bool, of: Look) -> str:
-    """A bar with its share above and its result below; `here`: this is what happened."""
+    """A bar with its share above and its result below; `here`: it is the actual result."""
     tone = of.tone
     theme, x, y = plot.theme, plot.across.at(at), plot.up.at(share * 100)
     wide, tall = min(WIDEST, 0.84 * (plot.across.at(1) - plot.left)), plot.foot - y

@@ -11,7 +11,7 @@ from wargame.charts.theme import Theme, room
 
 @dataclass(frozen=True)
 class Plot:
-    """`across` runs from the left to the right, `up` from the foot to the top."""
+    """`across` runs from left to right, `up` from bottom to top."""
 
     theme: Theme
     across: Axis
@@ -34,7 +34,7 @@ class Plot:
         return self.up.end
 
     def grid(self, ticks: Sequence[float], *, form: str = "g", unit: str = "") -> str:
-        """A hairline for each value, and the value at its left."""
+        """A hairline for each value, with the value on its left."""
         drawn = ""
         for tick in ticks:
             y = self.up.at(tick)
@@ -47,11 +47,11 @@ class Plot:
         return self.theme.path(paint, f"M{self.left:.2f} {self.up.at(value):.2f}H{self.right:.2f}")
 
     def axes(self) -> str:
-        """The line up the left side and along the foot."""
+        """The lines on the left side and along the bottom."""
         return self.theme.path("d-axis", f"M{self.left:.2f} {self.top:.2f}V{self.foot:.2f}H{self.right:.2f}")
 
     def names(self, names: Sequence[str], places: Sequence[float]) -> str:
-        """Names under the foot, as many as have room."""
+        """Names along the bottom, as many as fit."""
         pitch = places[1] - places[0] if len(places) > 1 else 0.0
         step = every(len(names), pitch, max((room(name, 11) for name in names), default=0) + 4)
         shown = list(zip(names, places, strict=False))[::step]

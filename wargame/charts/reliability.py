@@ -1,4 +1,4 @@
-"""The reliability diagram: what forecasts said against how often it happened."""
+"""The reliability diagram: forecasts against how often they came true."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PERCENT = (0, 20, 40, 60, 80, 100)
 
 
 class Bin(Protocol):
-    """Forecasts of one range: how many, what they said, how often it happened. Shares from 0 to 1."""
+    """Forecasts in one range: their number, the mean forecast, how often it happened. Shares from 0 to 1."""
 
     @property
     def count(self) -> int: ...
@@ -27,7 +27,7 @@ class Bin(Protocol):
 
 
 def reliability(bins: Sequence[Bin], *, theme: Theme = PAPER) -> SafeString:
-    """One square: the diagonal is perfect calibration; the area of a dot is the number of forecasts in it."""
+    """A square in which the diagonal is perfect calibration; the area of a dot is the number of forecasts in it."""
     plot = Plot(theme, Axis(LEFT, LEFT + SIDE, 0, 100), Axis(TOP + SIDE, TOP, 0, 100))
     words = "; ".join(f"{one.count} said {one.said * 100:.0f} %, {one.happened * 100:.0f} % happened" for one in bins)
     title = f"Reliability of {sum(one.count for one in bins)} forecasts: {words}"

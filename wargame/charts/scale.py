@@ -1,4 +1,4 @@
-"""Axes, round values along them, and labels that keep out of each other's way. Plain arithmetic; knows no drawing."""
+"""Axes, round values along them, and labels that do not overlap. Plain arithmetic without drawing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DIGITS = 10  # decimal places of a tick, so that 3 * 0.1 is 0.3
 
 @dataclass(frozen=True)
 class Axis:
-    """Values from `low` to `high` along a line from the place `start` to the place `end`."""
+    """Values from `low` to `high` along a line from `start` to `end`."""
 
     start: float
     end: float
@@ -19,7 +19,7 @@ class Axis:
     high: float
 
     def at(self, value: float) -> float:
-        """The place of a value. An axis of a single value has it at its start."""
+        """The place of a value. An axis with a single value has it at its start."""
         return self.start + (self.end - self.start) * (value - self.low) / ((self.high - self.low) or 1)
 
     def value(self, place: float) -> float:
@@ -28,7 +28,7 @@ class Axis:
 
 
 def inside(low: float, high: float, most: int = 5) -> list[float]:
-    """Round values within a range at even steps, the finest that need no more than `most` of them."""
+    """Round values within a range at equal steps, the finest with at most `most` of them."""
     for unit in _units(high - low):
         first, last = math.ceil(low / unit - 1e-9), math.floor(high / unit + 1e-9)
         if last - first < most:
@@ -37,7 +37,7 @@ def inside(low: float, high: float, most: int = 5) -> list[float]:
 
 
 def around(low: float, high: float, most: int = 6) -> list[float]:
-    """Round values at even steps that cover a range: the first is at or below `low`, the last at or above `high`."""
+    """Round values at equal steps that cover a range: the first is at or below `low`, the last at or above `high`."""
     for unit in _units(high - low):
         first, last = math.floor(low / unit + 1e-9), math.ceil(high / unit - 1e-9)
         if last - first < most:
@@ -46,7 +46,7 @@ def around(low: float, high: float, most: int = 6) -> list[float]:
 
 
 def _units(span: float) -> Iterator[float]:
-    """1, 2 and 5 times each power of ten, from one that is too fine for the span."""
+    """1, 2 and 5 times each power of ten, starting with one that is too fine for the span."""
     power = math.floor(math.log10(span)) - 2 if span > 0 else 0
     while True:
         yield from (step * 10.0**power for step in (1, 2, 5))
@@ -58,7 +58,7 @@ def _multiples(first: int, last: int, unit: float) -> list[float]:
 
 
 def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Places between `low` and `high` at least `gap` apart, as near to the wanted ones as can be, in the same order.
+    """Places between `low` and `high` at least `gap` apart, as close to the wanted ones as possible, in the same order.
 
     Where there is no room for the gap, it becomes as small as it must.
     """
@@ -74,7 +74,7 @@ def apart(wanted: Sequence[float], gap: float, low: float, high: float) -> list[
 
 
 def _rising(values: Sequence[float]) -> list[float]:
-    """The values that never fall and are nearest to these by the sum of squares: neighbours that fall share a mean."""
+    """The non-decreasing values nearest to these by the sum of squares: neighbours that would fall share a mean."""
     pools: list[tuple[float, int]] = []
     for value in values:
         total, count = value, 1
@@ -86,12 +86,12 @@ def _rising(values: Sequence[float]) -> list[float]:
 
 
 def every(count: int, pitch: float, widest: float) -> int:
-    """1 if every one of `count` labels has room at this pitch, 2 if every second has, and so on."""
+    """1 if all `count` labels fit at this pitch, 2 if every second does, and so on."""
     if count < 2 or pitch <= 0:
         return 1
     return max(1, math.ceil(widest / pitch - 1e-9))
 
 
 def number(value: float, form: str = "g") -> str:
-    """A value in words of a chart, with a true minus sign."""
+    """A value as text on a chart, with a true minus sign."""
     return format(value, form).replace("-", "\N{MINUS SIGN}")

@@ -1,4 +1,4 @@
-"""Shares with their uncertainty: how many games ended how, and single shares with whiskers."""
+"""Shares with their uncertainty: how games ended, and single shares with whiskers."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Interval(Protocol):
 
 @dataclass(frozen=True)
 class SharePart:
-    """A part of a whole: its share from 0 to 1, the side it is good for, and by how many degrees it is not the best for
-    that side. `side` "": nobody."""
+    """A part of a whole: its share from 0 to 1, the side it is good for ("" for none), and its distance in levels from
+    that side's best."""
 
     name: str
     share: float
@@ -40,7 +40,7 @@ class SharePart:
 
 
 def parts(whole: Sequence[SharePart], *, title: str, width: float = 420, theme: Theme = SCREEN) -> SafeString:
-    """One bar, cut into parts. The best for a side is full, the others are striped, the wider the less they are."""
+    """One bar cut into parts. A side's best part is filled, the others are striped more and more widely."""
     body, x = "", 0.5
     for part in whole:
         wide = part.share * (width - 1)
@@ -53,7 +53,7 @@ def parts(whole: Sequence[SharePart], *, title: str, width: float = 420, theme: 
 
 
 def swatch(part: SharePart, *, theme: Theme = SCREEN) -> SafeString:
-    """The paint of a part, next to its name."""
+    """The paint of a part, for a sample next to its name."""
     drawn = _paint(theme, part, 0.5, 13) + theme.path("d-axis", "M.5 .5H13.5V11.5H.5Z")
     return theme.svg(14, 12, "chart", "", drawn)
 

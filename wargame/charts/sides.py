@@ -1,4 +1,4 @@
-"""How each side is drawn apart from its colour: the shape of its marks, its line, the filling of its bars.
+"""How each side is drawn apart from its colour: the shape of its marks, its line, the fill of its bars.
 
 A side is told apart by shape and line first, so that a chart can be read without colour and in black and white.
 """
@@ -14,7 +14,8 @@ from adjudication.engine.scenario.sides import COLOURS
 
 @dataclass(frozen=True)
 class Look:
-    """`tone` is the name of its colour tokens. `marks`, `line` and `bars` are its looks in words; `dash` its line.
+    """`tone` is the name of its colour tokens. `marks`, `line` and `bars` describe its look as text; `dash` is its
+    line.
 
     `leans`: which way the stripes of its bars lean.
     """
@@ -44,7 +45,7 @@ NOBODY: Final = Look("other", "dots", "thin", "filled")
 
 
 def look(side: str) -> Look:
-    """The look of a side; that of nobody for any other name."""
+    """The look of a side; that of no side for any other name."""
     return LOOKS.get(side, NOBODY)
 
 
@@ -77,12 +78,12 @@ def shape(side: str, x: float, y: float, r: float) -> str:
 
 
 def drawn(names: Mapping[str, str]) -> str:
-    """How each side is drawn on the charts of a paper, in a sentence."""
+    """How each side is drawn on the charts of a document, as a sentence."""
     looks = [(names[side], f"as {look(side).marks} and {look(side).line} lines") for side in COLOURS if side in names]
     (first, how), *others = looks
     return ", ".join([f"Charts show {first} {how}", *(f"{name} {how}" for name, how in others)]) + "."
 
 
 def told(names: Mapping[str, str]) -> str:
-    """How lines and bars tell the sides apart, in a sentence."""
+    """How lines and bars distinguish the sides, as a sentence."""
     return ", ".join(f"{names[side]} {look(side).line} and {look(side).bars}" for side in LOOKS if side in names) + "."

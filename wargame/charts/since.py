@@ -1,4 +1,4 @@
-"""Where the track of each side is now, on one axis, with its start as an open mark."""
+"""The current value of each side's track on one axis, with its start as an open mark."""
 
 from __future__ import annotations
 

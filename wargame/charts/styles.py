@@ -1,4 +1,4 @@
-"""How every part of a chart is painted: a name and its properties. A value that begins with "--" is a token."""
+"""The paint of every part of a chart: a name and its properties. A value that begins with "--" is a token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two ways to paint a chart. Both draw the same shapes at the same places of the same sheet.
+"""The two ways to paint a chart. Both draw the same shapes in the same places.
 
 On screen, classes follow the tokens of the page, by day and by night. On paper, the colours of print are in the
 elements, in the face of the papers, and a unit of the drawing has a size in millimetres.
@@ -35,11 +35,11 @@ class Theme:
     unit: float | None = None
 
     def enlarged(self, factor: float) -> Theme:
-        """The same paint, with the drawing scaled by a factor on paper."""
+        """The same paint, with the drawing enlarged by a factor on paper."""
         return replace(self, unit=(self.unit or 1) * factor)
 
     def units(self, millimetres: float) -> float:
-        """A length on paper in units of the drawing."""
+        """A length on paper, in units of the drawing."""
         return millimetres / (self.unit or 1)
 
     def path(self, paint: str, data: str) -> str:
@@ -59,8 +59,8 @@ class Theme:
         return self.brush.text(paint, round(x, 2), round(y, 2), words, size=size, anchor=anchor)
 
     def svg(self, width: float, height: float, kind: str, words: str, body: str) -> SafeString:
-        """The chart with its text for readers who do not see it, hidden from them without one; `body` is markup, every
-        text of it escaped."""
+        """The chart with its alternative text; without a text it is hidden from screen readers. `body` is markup in
+        which every text is escaped."""
         role = 'role="img"' if words else 'aria-hidden="true"'
         box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" {role}'
         if self.unit is None:
@@ -77,5 +77,5 @@ PAPER: Final = Theme(Brush(literal=True, tokens=PRINT, face=FACE), MM)
 
 
 def room(words: str, size: float) -> float:
-    """How wide a line of bold type is in the wider of the two faces, so that both themes place it alike."""
+    """The width of a line of bold type in the wider of the two faces, so that both themes place it the same way."""
     return text_width(words, size, weight="600") * WIDER

@@ -1,4 +1,4 @@
-"""How a track went from one value to another, as bars under each other: the value before, each cause, the value now."""
+"""The change of a track as bars below each other: the old value, each cause, the new value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTH = 100.0
 
 
 class Bar(NamedTuple):
-    """Where a bar begins and ends, in percent of the width, and what it is: a value, or a change."""
+    """The start and end of a bar, in percent of the width, and whether it is a value or a change."""
 
     start: float
     end: float
@@ -26,18 +26,18 @@ class Scale(NamedTuple):
     most: int
 
     def at(self, value: int) -> float:
-        """Where a value is, in percent of the width."""
+        """The position of a value, in percent of the width."""
         return round(WIDTH * (value - self.least) / ((self.most - self.least) or 1), 1)
 
 
 def scale(changes: Sequence[TrackChange]) -> Scale:
-    """A scale that has zero and every value that the changes pass."""
+    """A scale with zero and every value that the changes pass through."""
     passed = [value for change in changes for value in _values(change)]
     return Scale(min(0, *passed), max(0, *passed))
 
 
 def bars(change: TrackChange, ends: Scale) -> list[Bar]:
-    """The bar of the value before, of each cause in turn, and of the value after."""
+    """The bars of the old value, of each cause in turn, and of the new value."""
     values = _values(change)
     steps = [Bar(ends.at(was), ends.at(now), "rise" if now > was else "fall") for was, now in pairwise(values)]
     zero = ends.at(0)
@@ -45,5 +45,5 @@ def bars(change: TrackChange, ends: Scale) -> list[Bar]:
 
 
 def _values(change: TrackChange) -> list[int]:
-    """The value before, and after each cause."""
+    """The old value, and the value after each cause."""
     return list(accumulate((cause.by for cause in change.causes), initial=change.before))

@@ -1,4 +1,4 @@
-"""Tracks over time: one line a side, named at its end."""
+"""Tracks over time: one line for each side, with its name at the end."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Track:
 
     @property
     def end(self) -> str:
-        """The words at the end of the line."""
+        """The text at the end of the line."""
         return f"{self.name} {number(self.values[-1])}" if self.values else ""
 
 
 @dataclass(frozen=True)
 class TrackEvent:
-    """Something that happened: `at` is the number of the point in the tracks, `label` a few letters."""
+    """An event: `at` is the number of its point in the tracks, `label` a few letters."""
 
     at: float
     label: str
@@ -47,7 +47,7 @@ def tracks(
     events: Sequence[TrackEvent] = (),
     theme: Theme = SCREEN,
 ) -> SafeString:
-    """Lines over the turns, told apart by line, mark and name.
+    """Lines over the turns, distinguished by line, mark and name.
 
     `points` names the points along the foot (0, 1, 2 when left out), `caption` says what they are. `events` are
     upright lines.

@@ -1,1 +1,1 @@
-"""Drives a running installation over HTTP and live streams as browsers do, and measures what that costs."""
+"""Drives a running installation over HTTP and live streams like browsers, and measures the cost."""

@@ -1,4 +1,4 @@
-"""How far a load may go: numbers with a ceiling, and addresses of this machine or a private network only."""
+"""The limits of a load test: maximum numbers, and addresses of this machine or a private network only."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ Resolve = Callable[[str], list[str]]
 
 
 class OutOfBounds(Exception):
-    """What was asked for goes further than a load may go; the text says what to ask for instead."""
+    """The request exceeds the limits of a load test; the text says what to ask for instead."""
 
 
 def within(name: str, value: float, least: float, most: float) -> None:
-    """OutOfBounds: the number is not from `least` to `most`."""
+    """OutOfBounds if the number is not from `least` to `most`."""
     if not least <= value <= most:
         raise OutOfBounds(f"--{name} must be from {least:g} to {most:g}; you gave {value:g}.")
 
 
 def addresses_of(host: str) -> list[str]:
-    """The addresses that a name leads to, as the machine finds them. Empty when it leads nowhere."""
+    """The addresses of a host name on this machine. Empty if there are none."""
     try:
         return sorted({str(found[4][0]) for found in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)})
     except OSError:
@@ -37,7 +37,7 @@ def addresses_of(host: str) -> list[str]:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host is this machine by its local name or address."""
+    """Whether a host name or address is this machine."""
     if host in LOCAL_NAMES:
         return True
     try:
@@ -47,7 +47,7 @@ def is_loopback(host: str) -> bool:
 
 
 def allow(address: str, *, private: bool = False, resolve: Resolve = addresses_of) -> None:
-    """Allow an address of this machine; with `private` also one of a private network. OutOfBounds: any other."""
+    """Allow an address of this machine or, with `private`, of a private network. OutOfBounds: any other."""
     parts = urlsplit(address)
     host = parts.hostname or ""
     if parts.scheme != "http" or not host:

@@ -1,4 +1,5 @@
-"""A browser without a window: cookies, kept connections, compressed answers and live streams, on asyncio and h11."""
+"""A browser without a window: cookies, persistent connections, compressed answers and live streams, on asyncio and
+h11."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Unreachable(Exception):
 
 @dataclass
 class PageResponse:
-    """A whole answer. `wire` is the size of its body in bytes as it was sent."""
+    """A complete answer. `wire` is the size of its body in bytes as sent."""
 
     status: int
     headers: dict[str, str]
@@ -72,12 +73,12 @@ class Connection:
                 self.writer.write(data)
 
     def close(self) -> None:
-        """Leave."""
+        """Close the connection."""
         self.writer.close()
 
 
 class Browser:
-    """One person's browser at one server. It counts what it asks into a tally."""
+    """One person's browser on one server. It counts its requests in a tally."""
 
     def __init__(self, base: str, tally: LoadCount) -> None:
         parts = urlsplit(base)
@@ -88,7 +89,7 @@ class Browser:
         self.cookies: dict[str, str] = {}
 
     async def get(self, path: str, **headers: str) -> PageResponse:
-        """Ask for a page, a piece of one, or data."""
+        """Request a page, a part of one, or data."""
         return await self.ask("GET", path, headers=headers)
 
     async def form(self, path: str, fields: dict[str, str]) -> PageResponse:
@@ -104,7 +105,7 @@ class Browser:
     async def ask(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
     ) -> PageResponse:
-        """One request. Unreachable: the server did not answer it; what was sent may have happened nevertheless."""
+        """Send one request. Unreachable: the server did not answer, but may have acted on it."""
         began = time.monotonic()
         self._tally.under_way += 1
         try:
@@ -122,7 +123,7 @@ class Browser:
         return answer
 
     async def _tried(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> PageResponse:
-        """Over a kept connection, and once more over a new one if the server had closed that."""
+        """Try a persistent connection, then once a new one if the server had closed it."""
         line = self._kept() or await self._open()
         try:
             return await self._exchange(line, method, path, body, headers)
@@ -195,7 +196,7 @@ class Browser:
         self.cookies |= {name: morsel.value for name, morsel in read.items()}
 
     async def events(self, path: str) -> AsyncIterator[str]:
-        """The rings of a live stream by their names, until the server ends it. Unreachable: it did not open."""
+        """The notifications of a live stream by name, until the server ends it. Unreachable: it did not open."""
         try:
             line = await self._open()
         except OSError as problem:
@@ -219,13 +220,13 @@ class Browser:
             line.close()
 
     def twin(self) -> Browser:
-        """Another window of the same person, with connections of its own."""
+        """Another window of the same person, with its own connections."""
         other = Browser(self.base, self._tally)
         other.cookies = dict(self.cookies)
         return other
 
     def close(self) -> None:
-        """Leave."""
+        """Close all connections."""
         for line in self._idle:
             line.close()
         self._idle.clear()

@@ -1,4 +1,4 @@
-"""Many open pages that nobody uses: whether they open, what they cost, and whether other people still get in."""
+"""Many idle open pages: whether they open, what they cost, and whether other people can still get in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWN = (
 
 
 async def run(where: Installation, login: tuple[str, str], load: Load, count: int, say: Say) -> dict[str, Any]:
-    """Open `count` pages, watch other pages for the seconds of the load, then ring all of them once."""
+    """Open `count` pages, request other pages for the seconds of the load, then notify all of them once."""
     tally, others = LoadCount(), LoadCount()
     table = await prepare(where, login, load, tally)
     await table.fill(1)
@@ -61,7 +61,7 @@ def _window(page: OpenPage, tally: LoadCount) -> OpenPage:
 
 
 async def _open(pages: list[OpenPage], tasks: list[asyncio.Task[None]]) -> int:
-    """Open all pages, a few at once, and wait for their streams. How many opened."""
+    """Open all pages, a few at once, and wait for their streams. Returns how many opened."""
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def one(page: OpenPage) -> bool:
@@ -77,7 +77,7 @@ async def _open(pages: list[OpenPage], tasks: list[asyncio.Task[None]]) -> int:
 
 
 async def _probe(base: str, tally: LoadCount) -> None:
-    """Ask for pages that everybody may see, each over a new connection as a visitor would, until cancelled."""
+    """Request pages that anyone can see, each over a new connection like a visitor, until cancelled."""
     tally.start()
     while True:
         for path in PROBES:
@@ -89,7 +89,8 @@ async def _probe(base: str, tally: LoadCount) -> None:
 
 
 async def _ring(table: LoadExercises, pages: list[OpenPage]) -> float | None:
-    """Pause the clock, which every page shows; seconds until all have its news. None: not all within five minutes."""
+    """Pause the clock, which every page shows; returns the seconds until all pages have the news. None: not all within
+    five minutes."""
     began = time.monotonic()
     await table.umpire.send("POST", f"{table.games[0].exercise.path}pause/", {"note": "Load"})
     while time.monotonic() - began < FRESH_SECONDS:

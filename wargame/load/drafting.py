@@ -1,4 +1,4 @@
-"""Many people who draft whole-turn sheets at once: what a draft takes, how late their pages and the clock are."""
+"""Many people who draft whole-turn sheets at once: the time for a draft, and the delay of their pages and the clock."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOWN = ("seconds", "request, ms", "answers by status", "errors", "CPU, s")
 
 
 async def run(where: Installation, login: tuple[str, str], load: Load, say: Say) -> dict[str, Any]:
-    """Have everybody of one exercise draft for the seconds of the load."""
+    """Let everyone in one exercise draft for the seconds of the load."""
     tally = LoadCount()
     table = await prepare(where, login, load, tally, pace="sheet")
     await table.fill(1)
@@ -66,7 +66,7 @@ async def run(where: Installation, login: tuple[str, str], load: Load, say: Say)
 
 
 async def _begin(table: LoadExercises, exercise: Exercise) -> dict[int, Moments]:
-    """Lock decisions until every cell has a whole turn to plan; what each may order.
+    """Lock decisions until every cell has a whole turn to plan; returns the possible orders of each.
 
     NoSetUp: it never comes to that.
     """
@@ -135,7 +135,7 @@ class _Desk:
 
 
 async def _fresh(pages: list[OpenPage], began: float) -> float | None:
-    """Seconds until all pages have the news of a bell that rang after a moment; None: not all of them."""
+    """Seconds until all pages have the news after a moment; None: not all of them got it."""
     while time.monotonic() - began < LATE:
         if all(page.rang_at > began for page in pages):
             return max(page.fresh_at for page in pages) - began
@@ -144,7 +144,7 @@ async def _fresh(pages: list[OpenPage], began: float) -> float | None:
 
 
 async def _clock(table: LoadExercises, pages: list[OpenPage], found: list[float]) -> None:
-    """Stop and start the clock by turns, until cancelled."""
+    """Stop and start the clock alternately, until cancelled."""
     path, stopped = table.games[0].exercise.path, False
     while True:
         await asyncio.sleep(CLOCK_EVERY)

@@ -1,4 +1,4 @@
-"""What a soak checks: ledgers that hold, orders neither lost nor doubled, memory that stays flat."""
+"""The checks of a soak test: valid ledgers, no lost or doubled orders, stable memory."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ DOUBLED_RUNS = (
 
 
 def of_ledger(document: dict[str, Any], accepted: Sequence[Accepted]) -> Iterator[str]:
-    """Faults of an exported ledger: those that `verify_ledger` finds, then accepted orders that are not there once."""
+    """Faults of an exported ledger: those that `verify_ledger` finds, then accepted orders that do not occur exactly
+    once."""
     yield from ledger.verify(document)
     bodies = [json.loads(step["body"]) for step in document["steps"]]
     for sheet in accepted:
@@ -30,7 +31,7 @@ def of_ledger(document: dict[str, Any], accepted: Sequence[Accepted]) -> Iterato
 
 
 def _of_sheet(sheet: Accepted, body: dict[str, Any]) -> Iterator[str]:
-    """What a step did not carry, or carried more often than it was sent."""
+    """Orders that a step lacks, or has more often than they were sent."""
     carried = Counter(_text(one["order"]) for one in [*body["taken"], *body["refused"]] if one["side"] == sheet.side)
     sent = Counter(_text(order) for order in sheet.orders if order["do"] != "done")
     for order in sorted(sent):
@@ -44,7 +45,7 @@ def _text(order: dict[str, Any]) -> str:
 
 
 def doubled_runs() -> list[str]:
-    """Runs with more than one step. Nothing while the database does not answer."""
+    """Runs with more than one step. Empty while the database does not answer."""
     try:
         with connection.cursor() as cursor:
             cursor.execute(DOUBLED_RUNS)
@@ -56,7 +57,7 @@ def doubled_runs() -> list[str]:
 
 
 def growth(samples: Sequence[float]) -> float | None:
-    """The last fifth of the samples against the second fifth, by medians: 1.0 is flat. None: too few to say."""
+    """The last fifth of the samples divided by the second fifth, by medians: 1.0 is flat. None: too few samples."""
     if len(samples) < FEWEST_SAMPLES:
         return None
     fifth = len(samples) // 5

@@ -1,4 +1,4 @@
-"""What a load measured: counts, times, and their percentiles. Times in seconds, sizes in bytes."""
+"""The measurements of a load test: counts, times, and their percentiles. Times in seconds, sizes in bytes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def milliseconds(values: Sequence[float]) -> dict[str, float]:
 
 @dataclass
 class LoadCount:
-    """What happened while it was counting.
+    """What happened during the measurement.
 
     `streams` and `under_way`, what is open now, never start again from 0. `last_answer` is a moment of the clock.
     """
@@ -50,57 +50,57 @@ class LoadCount:
     reopened: int = 0
 
     def start(self) -> None:
-        """Count from here."""
+        """Start counting."""
         streams, under_way, last = self.streams, self.under_way, self.last_answer
         self.__init__()  # type: ignore[misc]  # every figure at its start again
         self.streams, self.under_way, self.last_answer = streams, under_way, last
         self.counting = True
 
     def stop(self) -> None:
-        """Count no longer."""
+        """Stop counting."""
         self.counting = False
 
     def answered(self, status: int, seconds: float, wire: int) -> None:
-        """An answer came."""
+        """Count an answer."""
         if self.counting:
             self.answers[status] += 1
             self.request_times.append(seconds)
             self.wire += wire
 
     def brought(self, wire: int) -> None:
-        """An event of a live stream came with content."""
+        """Count a stream event with content."""
         if self.counting:
             self.events += 1
             self.wire += wire
 
     def failed(self, why: str) -> None:
-        """No answer came."""
+        """Count a request without an answer."""
         if self.counting:
             self.failures[why] += 1
 
     def refused(self, status: int, sentence: str) -> None:
-        """An order was not accepted."""
+        """Count a refused order."""
         if self.counting:
             self.refusals[f"{status}: {sentence[:80]}"] += 1
 
     def submitted(self) -> None:
-        """An order was accepted."""
+        """Count an accepted order."""
         self.accepted += self.counting
 
     def arrived(self, rang: float, fresh: float) -> None:
-        """The other side's page heard of an order and has its news; seconds since the order was sent."""
+        """Count an order that reached the other side's page; seconds since it was sent."""
         if self.counting:
             self.rang.append(rang)
             self.fresh.append(fresh)
 
     @property
     def errors(self) -> dict[str, int]:
-        """Answers that no page should get, and requests without one. A refusal of the rules (409, 422) is none."""
+        """Answers that no page should get, and requests without one. Refusals by the rules (409, 422) do not count."""
         wrong = {str(status): n for status, n in self.answers.items() if status >= 400 and status not in (409, 422)}
         return dict(sorted((wrong | dict(self.failures)).items()))
 
     def report(self, seconds: float) -> dict[str, Any]:
-        """The figures of a window, its length in seconds."""
+        """The figures of a period, whose length is in seconds."""
         return {
             "seconds": round(seconds, 1),
             "orders accepted": self.accepted,
@@ -122,7 +122,7 @@ class LoadCount:
 
 
 def lines(report: dict[str, Any], indent: int = 0) -> list[str]:
-    """A report as text, one figure a line."""
+    """A report as text, with one figure on each line."""
     found: list[str] = []
     for name, value in report.items():
         if isinstance(value, dict) and any(isinstance(one, dict) for one in value.values()):

@@ -1,4 +1,4 @@
-"""What an installation spends and holds while exercises are in play and nobody does anything."""
+"""What an installation uses while exercises are in play and no one does anything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SETTLE_SECONDS = 5.0
 
 
 async def run(where: Installation, login: tuple[str, str], load: Load, say: Say) -> dict[str, Any]:
-    """CPU of each part in cores, and memory, with exercises in play, their clocks running and no page open."""
+    """CPU of each part in cores, and memory, with exercises in play, clocks running and no page open."""
     if not where.local:
         raise NoSetUp("CPU and memory at rest can only be read on the machine of the server.")
     table = await prepare(where, login, load, LoadCount(), clocks=CLOCK_SECONDS)

@@ -1,4 +1,4 @@
-"""The installation behind an address, as far as it is on this machine: its folder, its database server, its people."""
+"""The installation behind an address, if it is on this machine: its folder, its database server, its people."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NotWell(Exception):
 
 @dataclass(frozen=True)
 class Installation:
-    """A running installation. `local`: its `var` folder is the one of these settings."""
+    """A running installation. `local`: its `var` folder is that of these settings."""
 
     base: str
     local: bool
@@ -35,7 +35,7 @@ class Installation:
 
     @property
     def postmaster(self) -> int | None:
-        """The main process of the database server, if that is on this machine."""
+        """The main process of the database server, if it is on this machine."""
         if not self.local:
             return None
         try:
@@ -49,7 +49,7 @@ class Installation:
             connection.close()
 
     def connections(self) -> int | None:
-        """Connections to the database, without the one that counts them. None when it does not answer."""
+        """The number of database connections, without the one that counts them. None if it does not answer."""
         if not self.local:
             return None
         query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -64,7 +64,7 @@ class Installation:
 
 
 def find(base: str) -> Installation:
-    """The installation at an address. NotWell: none, or one whose health check fails."""
+    """The installation at an address. NotWell: there is none, or its health check fails."""
     try:
         with urllib.request.urlopen(f"{base}/healthz", timeout=WELL_SECONDS) as answer:
             named = answer.headers.get("X-White-Cell", "")
@@ -87,7 +87,7 @@ def _brief(text: bytes) -> str:
 
 @contextmanager
 def umpire() -> Iterator[tuple[str, str]]:
-    """A new umpire's name and password. Afterwards nobody can sign in with them."""
+    """A new umpire's name and password, which stop working afterwards."""
     name, password = f"load-{secrets.token_hex(4)}", secrets.token_urlsafe(16)
     user = get_user_model().objects.create_user(name, password=password)
     connection.close()

@@ -1,4 +1,4 @@
-"""Kills processes of an installation as a power cut would, to see that it comes back."""
+"""Kills processes of an installation as a power failure would, to see that it recovers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PARTS = ("worker", "papers worker", "timekeeper", "web", DATABASE)
 
 @dataclass
 class Killer:
-    """Kills parts of the installation that works on `var_dir`. `database`: the data folder of its embedded server."""
+    """Kills parts of the installation that uses `var_dir`. `database`: the data folder of its embedded server."""
 
     var_dir: Path
     luck: random.Random
@@ -24,11 +24,12 @@ class Killer:
 
     @property
     def watched(self) -> bool:
-        """Whether a supervisor runs that starts again what is killed."""
+        """Whether a running supervisor restarts killed processes."""
         return SUPERVISOR in parts_in(self.var_dir).values()
 
     def victims(self, part: str) -> list[psutil.Process]:
-        """The processes of a part now, with their children; of the database its main process, then those that serve."""
+        """The current processes of a part, with their children; for the database its main process, then those that
+        serve."""
         if part == DATABASE:
             return self._database()
         found: list[psutil.Process] = []
@@ -52,7 +53,7 @@ class Killer:
             return []
 
     def kill(self, part: str) -> bool:
-        """Kill one process of a part, or all at once; of the database one, which ends all. False when none lives."""
+        """Kill one process of a part, or all at once; for the database one, which ends all. False if none is alive."""
         victims = self.victims(part)
         if not victims:
             return False

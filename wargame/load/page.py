@@ -1,4 +1,5 @@
-"""An open page: its pieces with their versions, its live stream, and news after each bell, as `live.js` asks."""
+"""An open page: its parts with their versions, its live stream, and requests after each notification, like
+`live.js`."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ ADDRESS = r'{}="([^"]*)"'
 
 
 class NoPage(Exception):
-    """The server did not give the page, or gave one without pieces."""
+    """The server did not return the page, or returned one without parts."""
 
 
 class OpenPage:
-    """One open page. `once` are the keys of what it has and need not be sent again.
+    """One open page. `once` are the keys of the parts it has, which need not be sent again.
 
     `rang_at` and `fresh_at` are the moments of the last bell that was answered, and of its news.
     """
@@ -48,7 +49,7 @@ class OpenPage:
         self._news = self._live = self._ring = ""
 
     async def open(self) -> int:
-        """Load the page; the size of its HTML on the wire in bytes. NoPage: it is not there."""
+        """Load the page; returns the size of its HTML as sent, in bytes. NoPage: it is not there."""
         answer = await self.browser.get(self.path)
         if answer.status != 200:
             raise NoPage(f"{self.path} answered {answer.status}.")
@@ -59,7 +60,7 @@ class OpenPage:
         return answer.wire
 
     async def attend(self) -> None:
-        """Listen and keep fresh until cancelled."""
+        """Listen and keep the page up to date until cancelled."""
         listening = asyncio.create_task(self._listen())
         try:
             while True:
@@ -77,7 +78,7 @@ class OpenPage:
                 await listening
 
     async def ask_news(self) -> None:
-        """Ask for the pieces that changed."""
+        """Request the parts that changed."""
         rang, asked = self._last_bell, time.monotonic()
         have = ",".join(f"{name}:{version}" for name, version in self.versions.items())
         joined = "&" if "?" in self._news else "?"

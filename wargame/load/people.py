@@ -1,4 +1,4 @@
-"""Sets exercises up through the API, and seats people by their codes as browsers do."""
+"""Sets up exercises through the API, and seats people by their codes like browsers."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PAGE, PROGRAM = "page", "program"
 
 
 class NoSetUp(Exception):
-    """The server refused something that a load needs; the text has its answer."""
+    """The server refused something that a load test needs; the text has its answer."""
 
 
 @dataclass
 class LoadCell:
-    """A cell that plays a side, with the open pages of its people; the first belongs to the commander."""
+    """A cell that plays a side, with its people's open pages; the first is the commander's."""
 
     number: int
     side: str
@@ -32,7 +32,7 @@ class LoadCell:
 
 @dataclass
 class Exercise:
-    """An exercise of a load. `path` is its address in the API."""
+    """An exercise of a load test. `path` is its address in the API."""
 
     id: str
     path: str
@@ -42,7 +42,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class ExerciseWish:
-    """What kind of exercise to set up. `seats` counts the people of all its cells."""
+    """The kind of exercise to set up. `seats` counts the people in all its cells."""
 
     system: str
     pack: str
@@ -71,7 +71,7 @@ async def sign_in(base: str, user: str, password: str, tally: LoadCount) -> Brow
 
 
 async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more: Any) -> ExerciseWish:
-    """The first exercise or pack on offer for a rule system, perhaps one pack of it, with its cells that lead a side.
+    """The first exercise or pack on offer for a rule system, or of one pack, with its cells that lead a side.
 
     NoSetUp: there is none.
     """
@@ -88,7 +88,7 @@ async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more:
 
 
 async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadCount) -> Exercise:
-    """An exercise in play with everybody seated, their pages not yet open."""
+    """An exercise in play with everyone seated; their pages are not open yet."""
     body: dict[str, Any] = {"title": title, "system": wished.system, "pack_name": wished.pack, "review": wished.review}
     if wished.pace != "live":
         body["pace"] = wished.pace
@@ -107,7 +107,7 @@ async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadC
 
 
 def shares(people: int, cells: int) -> list[int]:
-    """People spread over cells as evenly as possible."""
+    """People distributed over cells as evenly as possible."""
     return [people // cells + (number < people % cells) for number in range(cells)]
 
 
@@ -144,12 +144,12 @@ async def take_seat(base: str, code: str, tally: LoadCount) -> Browser:
 
 
 async def end_all(umpire: Browser, title: str) -> None:
-    """End every exercise in play whose title begins so."""
+    """End every exercise in play whose title begins with `title`."""
     for row in checked(await umpire.get(f"{API}exercises/"), "Listing the exercises"):
         if row["status"] == "playing" and row["title"].startswith(title):
             await umpire.send("POST", f"{API}exercises/{row['id']}/end/", {})
 
 
 async def end(umpire: Browser, exercise: Exercise) -> None:
-    """End play, so that nothing of the load goes on."""
+    """End play, so that nothing of the load test continues."""
     await umpire.send("POST", f"{exercise.path}end/", {})

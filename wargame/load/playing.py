@@ -24,7 +24,7 @@ TRIES = 8
 
 @dataclass
 class Sent:
-    """The last order that was accepted: where the ledger was, whose it is, and when it was sent."""
+    """The last accepted order: its ledger position, its side, and when it was sent."""
 
     seq: int
     side: str
@@ -33,7 +33,7 @@ class Sent:
 
 @dataclass
 class Accepted:
-    """An accepted order sheet, to be found again in the ledger."""
+    """An accepted order sheet, to be found in the ledger later."""
 
     exercise: str
     side: str
@@ -43,7 +43,7 @@ class Accepted:
 
 @dataclass
 class Game:
-    """An exercise being played. `moved` is when a decision was last seen to be new, `think` a pause before each order.
+    """An exercise being played. `moved` is when a new decision was last seen, `think` a pause before each order.
 
     With `accepted` it remembers every sheet that was accepted.
     """
@@ -59,7 +59,7 @@ class Game:
     over: asyncio.Event = field(default_factory=asyncio.Event)
 
     def saw(self, decision: dict[str, Any] | None) -> None:
-        """Take note of where play is."""
+        """Record the current decision."""
         if decision is None:
             self.over.set()
         elif decision["seq"] > self.seq:
@@ -83,7 +83,8 @@ async def play(game: Game) -> None:
 
 
 async def stop(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks and wait for their end, again and again: before Python 3.12, `wait_for` may lose a cancellation."""
+    """Cancel tasks and wait for their end, repeatedly, because before Python 3.12 `wait_for` can lose a
+    cancellation."""
     waiting = set(tasks)
     while waiting:
         for task in waiting:
@@ -101,7 +102,7 @@ class Commander:
         self._browser: Browser = self._page.browser
 
     async def play(self) -> None:
-        """Look after each news, and order what is due, until cancelled."""
+        """Look after each notification, and order what is due, until cancelled."""
         while True:
             with suppress(Unreachable):
                 await self.look()
@@ -112,7 +113,7 @@ class Commander:
             self._page.woken.clear()
 
     async def _look_unasked(self) -> None:
-        """Nothing rang for a while. Count it if there is something new nevertheless."""
+        """Look without a notification after a while, and count it if there is something new."""
         before = self._game.seq
         with suppress(Unreachable):
             await self.look()
@@ -131,13 +132,13 @@ class Commander:
                 return
 
     async def _task(self) -> dict[str, Any] | None:
-        """The decision and the cell's sheet; None where the server refuses."""
+        """The decision and the cell's sheet; None if the server refuses."""
         answer = await self._browser.get(f"{self._cell.path}decision/")
         task: dict[str, Any] | None = answer.json() if answer.status == 200 else None
         return task
 
     async def _options(self) -> list[dict[str, Any]] | None:
-        """What may be ordered; None where the server refuses."""
+        """The possible orders; None if the server refuses."""
         asked = await self._browser.get(f"{self._cell.path}options/")
         if asked.status != 200:
             self._refuse(asked)
@@ -154,7 +155,7 @@ class Commander:
             self._game.tally.arrived(rang - sent.at, fresh - sent.at)
 
     async def _submit(self, task: dict[str, Any]) -> bool:
-        """Order something and submit it. False when that was refused and another order may not be."""
+        """Submit an order. False if it was refused and another one might not be."""
         await asyncio.sleep(self._game.think)
         sheet, seq = task["sheet"], task["decision"]["seq"]
         orders = sheet["orders"]
@@ -178,7 +179,7 @@ class Commander:
         return True
 
     def _accepted(self, answer: PageResponse) -> None:
-        """Take note of the sheet as it is now."""
+        """Record the current sheet."""
 
     def _refuse(self, answer: PageResponse) -> bool:
         sentences = answer.json().get("problems", []) if "json" in answer.headers.get("content-type", "") else []
@@ -187,7 +188,7 @@ class Commander:
 
 
 class ProgramCommander(Commander):
-    """A program that submits for a cell. Its stream brings what a person's page asks for."""
+    """A program that submits for a cell. Its stream brings what a person's page would request."""
 
     def __init__(self, game: Game, cell: LoadCell, program: Program) -> None:
         super().__init__(game, cell)

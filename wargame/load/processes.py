@@ -25,12 +25,12 @@ PARTS = (
 
 
 def part_of(line: str) -> str | None:
-    """Which part of White Cell a command line runs; None for another program."""
+    """The part of White Cell that a command line runs; None for another program."""
     return next((name for name, pattern in PARTS if re.search(pattern, line)), None)
 
 
 def parts_in(var_dir: Path) -> dict[int, str]:
-    """The processes that work on a `var` folder now: pid and part. Only those that this account may look into."""
+    """The processes that use a `var` folder: pid and part. Only those that this account can inspect."""
     found: dict[int, str] = {}
     for process in psutil.process_iter():
         try:
@@ -58,7 +58,7 @@ def _works_on(process: psutil.Process, var_dir: Path) -> bool:
 
 
 def cpu(pid: int, children: bool = False) -> float:
-    """CPU seconds of a process so far, with `children` also of those that ended. 0 when it is gone."""
+    """CPU seconds of a process so far, with `children` including ended ones. 0 if it no longer exists."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -67,7 +67,7 @@ def cpu(pid: int, children: bool = False) -> float:
 
 
 def postgres_cpu(postmaster: int | None) -> float:
-    """CPU seconds of a PostgreSQL server: its main process, those that live and those that have ended."""
+    """CPU seconds of a PostgreSQL server: its main process, running ones and ended ones."""
     if postmaster is None:
         return 0.0
     return cpu(postmaster, children=True) + sum(cpu(pid, children=True) for pid in _children(postmaster))
@@ -81,7 +81,7 @@ def _children(pid: int) -> list[int]:
 
 
 def memory(pid: int, kind: str = "Pss") -> int:
-    """The proportional set size of a process in bytes; with "Pss_Anon" without files and memory shared on purpose.
+    """The proportional set size of a process in bytes; with "Pss_Anon" without files and shared memory.
 
     0 when the process is gone, or this account may not know.
     """
@@ -104,24 +104,24 @@ class Meter:
     _own: float = 0.0
 
     def start(self) -> None:
-        """Count from here."""
+        """Start counting."""
         now = {pid: (part, cpu(pid)) for pid, part in parts_in(self.var_dir).items()}
         self._seen = {pid: (part, spent, spent) for pid, (part, spent) in now.items()}
         self._postgres, self._own = postgres_cpu(self.postmaster), cpu(os.getpid())
 
     def look(self) -> None:
-        """Read what each has spent. A process that is new since the start counts from its birth."""
+        """Read the CPU of each process. One that is new since the start counts from its own start."""
         for pid, part in parts_in(self.var_dir).items():
             first = self._seen[pid][1] if pid in self._seen else 0.0
             self._seen[pid] = (part, first, cpu(pid))
 
     def refresh(self) -> None:
-        """Read the processes that are known already; cheap enough for many times a second."""
+        """Read the processes that are already known; fast enough for many times a second."""
         for pid, (part, first, last) in self._seen.items():
             self._seen[pid] = (part, first, max(last, cpu(pid)))
 
     def spent(self) -> dict[str, float]:
-        """CPU seconds of each part, of all together, and of the load itself."""
+        """CPU seconds of each part, of all together, and of the load test itself."""
         found: Counter[str] = Counter()
         for part, first, last in self._seen.values():
             found[part] += last - first  # type: ignore[assignment]  # a Counter may hold fractions
@@ -134,7 +134,7 @@ class Meter:
 
 
 def without_papers(spent: dict[str, float]) -> dict[str, float]:
-    """CPU seconds by part without the papers worker, which makes papers once a turn, whatever is measured."""
+    """CPU seconds by part without the papers worker, which makes documents once a turn, whatever is measured."""
     rest = {name: value for name, value in spent.items() if name != PAPERS}
     return rest | {"together": rest["together"] - spent.get(PAPERS, 0.0)}
 
@@ -145,7 +145,7 @@ def memory_by_part(var_dir: Path, postmaster: int | None = None) -> dict[str, fl
 
 
 def own_memory_by_part(var_dir: Path, postmaster: int | None = None) -> dict[str, float]:
-    """The memory in MB that each part holds for itself, and all together: what a leak lets grow."""
+    """The private memory of each part in MB, and of all together, which a leak would increase."""
     return _memory_by_part(var_dir, postmaster, "Pss_Anon")
 
 

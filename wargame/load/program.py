@@ -1,4 +1,4 @@
-"""A program in a seat: one live stream brings it what to decide and what it may order, and it sends orders."""
+"""A program in a seat: one live stream brings its decisions and options, and it sends orders."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ ADDRESS = "/api/v1/exercises/{}/cells/{}/live/?parts=decision,options,log"
 
 
 class Program(OpenPage):
-    """One program in the place of an open page. `parts` is what the stream brought last, by name; its log is one
-    list, and is not remembered. A bell and its content are one event, so they arrive at the same moment."""
+    """One program instead of an open page. `parts` is the latest content of the stream, by name; its log is not kept. A
+    notification and its content are one event, so they arrive together."""
 
     def __init__(self, browser: Browser, exercise: str, cell: int, tally: LoadCount) -> None:
         super().__init__(browser, ADDRESS.format(exercise, cell), tally)

@@ -1,4 +1,4 @@
-"""What a publication, and one saved draft, cost next to many open pages."""
+"""The cost of a publication, and of one saved draft, with many open pages."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ MOST_TIMES = 5  # publications for each draft: not before each of them orders ar
 
 
 async def run(where: Installation, login: tuple[str, str], load: Load, rounds: int, say: Say) -> dict[str, Any]:
-    """The CPU of publications and of drafts, medians of at least so many. The pages ask only when a bell rings."""
+    """CPU time per publication and per draft (medians of at least `rounds`). Pages request news only after a
+    notification."""
     if not where.local:
         raise NoSetUp("The CPU of a publication can only be read on the machine of the server.")
     tally = LoadCount()
@@ -61,7 +62,7 @@ async def run(where: Installation, login: tuple[str, str], load: Load, rounds: i
 
 
 async def _draft(game: Game) -> Act | None:
-    """Something that saves a draft for a cell whose orders are due; None when none can be."""
+    """A function that saves a draft for a cell whose orders are due; None if there is none."""
     for cell in game.exercise.cells:
         browser = cell.pages[0].browser
         task = checked(await browser.get(f"{cell.path}decision/"), "Reading the decision")
@@ -78,7 +79,8 @@ async def _draft(game: Game) -> Act | None:
 
 
 async def _ready(table: LoadExercises, game: Game) -> Act:
-    """Have everybody submit until a run waits for the umpire; what publishes it. NoSetUp: none ever does."""
+    """Let everyone submit until a run waits for the umpire; returns a function that publishes it. NoSetUp: there never
+    is one."""
     path, ends = game.exercise.path, time.monotonic() + RUN_SECONDS
     commanders = [Commander(game, cell) for cell in game.exercise.cells]
     while time.monotonic() < ends:

@@ -1,4 +1,4 @@
-"""The load itself: exercises in a closed loop for some seconds, and what that cost."""
+"""The load test itself: exercises in a closed loop for some seconds, and their cost."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Load:
-    """What is asked for. `spread`: the longest pause in seconds before a page asks for news, as `live.js` has it."""
+    """The options. `spread`: the longest pause in seconds before a page requests news, as in `live.js`."""
 
     exercises: int = 1
     seats: int = 2
@@ -42,7 +42,7 @@ class Load:
 
 
 class LoadExercises:
-    """The exercises of a load: set up, played, set up again when a game is over, and ended.
+    """The exercises of a load test: set up, played, replaced when a game is over, and ended.
 
     `think` is the pause of a commander before each order, in seconds; with `remember` a game remembers its orders.
     """
@@ -62,7 +62,7 @@ class LoadExercises:
         await asyncio.gather(*(self.lay(place) for place in range(count)))
 
     async def lay(self, place: int) -> Game:
-        """One exercise with open pages."""
+        """Set up one exercise with open pages."""
         async with self._turns:
             title = f"Load {self.tag} {place + 1}, game {len(self.exercises) + 1}"
             exercise = await people.set_up(self.umpire, self.wish, title, self.tally)
@@ -75,7 +75,7 @@ class LoadExercises:
         return game
 
     def begin(self) -> None:
-        """Play all of them."""
+        """Start playing all of them."""
         self._tasks = [asyncio.create_task(self._play(place)) for place in self.games]
 
     async def _play(self, place: int) -> None:
@@ -87,13 +87,13 @@ class LoadExercises:
             await self.lay(place)
 
     def check(self) -> None:
-        """Raise what ended the play of an exercise, if anything did."""
+        """Raise the error that ended the play of an exercise, if any."""
         for task in self._tasks:
             if task.done() and not task.cancelled():
                 task.result()
 
     async def finish(self) -> None:
-        """Stop playing and end every exercise, also one that was set up only in part."""
+        """Stop playing and end every exercise, including partly set-up ones."""
         await stop(*self._tasks)
         await people.end_all(self.umpire, f"Load {self.tag} ")
         self.umpire.close()
@@ -123,7 +123,7 @@ async def prepare(
 
 
 async def run(where: Installation, login: tuple[str, str], load: Load, say: Say) -> dict[str, Any]:
-    """Set up, play, measure, end; the figures."""
+    """Set up, play, measure, end; returns the figures."""
     tally = LoadCount()
     table = await prepare(where, login, load, tally)
     say(f"Setting up {load.exercises} exercises with {load.seats} seats each ...")
@@ -139,7 +139,7 @@ async def run(where: Installation, login: tuple[str, str], load: Load, say: Say)
 
 
 def per_order(spent: dict[str, float], orders: int) -> int | None:
-    """Milliseconds of CPU for each order, papers left out. None: no order."""
+    """Milliseconds of CPU for each order, without documents. None without orders."""
     return round(without_papers(spent)["together"] * 1000 / orders) if orders else None
 
 

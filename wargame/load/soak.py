@@ -34,7 +34,7 @@ Given = TypeVar("Given")
 
 @dataclass(frozen=True)
 class SoakPlan:
-    """How long, and how often in seconds something is checked and killed. `kill_every` 0 kills nothing."""
+    """The duration, and the seconds between checks and between kills. `kill_every` 0 kills nothing."""
 
     seconds: float
     check_every: float = 60.0
@@ -44,7 +44,7 @@ class SoakPlan:
 
 @dataclass
 class Found:
-    """What the soak has found so far. Memory in MB, stand-still in seconds."""
+    """The findings of the test so far. Memory in MB, stand-still in seconds."""
 
     faults: list[str] = field(default_factory=list)
     kills: Counter[str] = field(default_factory=Counter)
@@ -53,7 +53,7 @@ class Found:
     checked: int = 0
 
     def verdict(self) -> list[str]:
-        """What is wrong, in sentences; nothing when the soak has passed."""
+        """The faults as sentences; empty if the test has passed."""
         wrong = list(self.faults)
         if self.longest > STUCK_SECONDS:
             wrong.append(f"An exercise stood still for {self.longest:.0f} s; {STUCK_SECONDS:g} s is the limit.")
@@ -69,7 +69,7 @@ def held(memory: dict[str, float]) -> float:
 
 
 class Soak:
-    """One soak. `killer` is None when nothing is killed."""
+    """One soak test. `killer` is None if nothing is killed."""
 
     def __init__(
         self, where: Installation, table: LoadExercises, plan: SoakPlan, killer: Killer | None, say: Say
@@ -78,7 +78,8 @@ class Soak:
         self.found = Found()
 
     async def run(self, exercises: int) -> dict[str, Any]:
-        """Play, kill and check for the seconds of the plan, then check all that was played; the figures."""
+        """Play, kill and check for the seconds of the plan, then check everything that was played; returns the
+        figures."""
         await self.table.fill(exercises)
         self.table.tally.start()
         began = time.monotonic()
@@ -112,7 +113,7 @@ class Soak:
         await self._check(game)
 
     async def _watch(self) -> None:
-        """How long the exercises stand still."""
+        """Measure how long the exercises stand still."""
         while True:
             await asyncio.sleep(LOOK_EVERY)
             for game in self.table.games.values():
@@ -177,7 +178,7 @@ class Soak:
 
 
 async def steadily(call: Callable[[], Awaitable[Given]]) -> Given:
-    """Ask until the server does it, as it may be coming back. The last refusal is raised."""
+    """Repeat a request until the server accepts it, because it may be restarting. The last refusal is raised."""
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
@@ -197,7 +198,8 @@ async def run(
     data_dir: Path | None,
     say: Say,
 ) -> dict[str, Any]:
-    """Soak an installation of this machine; the figures. NoSetUp: it is elsewhere, or nothing would start it again."""
+    """Test an installation on this machine; returns the figures. NoSetUp: it is elsewhere, or nothing would restart
+    it."""
     if not where.local:
         raise NoSetUp("A soak reads memory and ends processes: run it with the settings of the server, on its machine.")
     killer = Killer(where.var_dir, random.Random(load.seed), data_dir) if killing else None

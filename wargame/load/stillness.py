@@ -1,4 +1,4 @@
-"""Waits until an installation has nothing more to do for its pages, and what one act costs until then."""
+"""Waits until an installation has nothing more to do for its pages, and measures the cost of one act."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ LOOK_EVERY = 0.05
 
 
 class NeverStill(Exception):
-    """Pages still ask after a long time; the text says for how long."""
+    """Pages still make requests after a long time; the text says how long."""
 
 
 async def still(tally: LoadCount) -> None:
-    """Wait until no page asks for anything. NeverStill: after `LONGEST_SECONDS` they still do."""
+    """Wait until no page makes requests. NeverStill: after `LONGEST_SECONDS` they still do."""
     began = time.monotonic()
     while tally.under_way or time.monotonic() - max(tally.last_answer, began) < STILL_SECONDS:
         if time.monotonic() - began > LONGEST_SECONDS:
@@ -32,13 +32,13 @@ async def still(tally: LoadCount) -> None:
 
 
 async def idle(meter: Meter) -> dict[str, float]:
-    """CPU seconds a second of each part while nothing happens, papers left out."""
+    """CPU seconds a second of each part while nothing happens, without the papers worker."""
     spent, seconds = await _metered(meter, lambda: asyncio.sleep(IDLE_SECONDS))
     return {name: value / seconds for name, value in spent.items()}
 
 
 async def cost(meter: Meter, tally: LoadCount, act: Act, at_rest: dict[str, float]) -> dict[str, float]:
-    """CPU seconds of each part from an act until all pages are still, without papers and what it spends at rest."""
+    """CPU seconds of each part from an act until all pages are idle, without the papers worker and the use at rest."""
 
     async def until_still() -> None:
         await act()
@@ -57,6 +57,6 @@ async def _metered(meter: Meter, work: Act) -> tuple[dict[str, float], float]:
 
 
 def medians(costs: list[dict[str, float]]) -> dict[str, float]:
-    """The median of each part over the costs that name it."""
+    """The median of each part over the costs that include it."""
     names = sorted({name for cost in costs for name in cost})
     return {name: round(median(cost[name] for cost in costs if name in cost), 3) for name in names}

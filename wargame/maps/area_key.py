@@ -1,4 +1,4 @@
-"""The key of area maps on paper: every sign that is on one, once, with its words."""
+"""The key of printed area maps: every sign that occurs, once, with its label."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wargame.maps.symbols import symbol_svg
 
 
 def key(view: MapView) -> tuple[KeyEntry, ...]:
-    """Sign and words of all that is drawn on a map, apart from the ground."""
+    """Sign and label of everything that is drawn on a map, except the ground."""
     counters = [counter for several in view.counters.values() for counter in several]
     down = next((counter for counter in counters if counter.neutralised), None)
     drawn = symbol_svg(down.side, "unknown", width=13, neutralised=True) if down else ""

@@ -27,7 +27,7 @@ HATCHED: Final = ("a", "ab")
 
 @dataclass(frozen=True)
 class AreaOverlay:
-    """What is on an area. `note` of up to three characters is a numbered disc, longer it is a line under the name.
+    """The overlay of an area. `note` of up to three characters is a numbered disc, longer it is a line under the name.
 
     `name`: what the pack calls it; what is in brackets is left out where the outline has the same name.
     """
@@ -56,7 +56,7 @@ class Link:
 
 @dataclass(frozen=True)
 class MapView:
-    """Everything that is on the map for one viewer. `zones`: the words for the two zones and for both together."""
+    """Everything on the map for one viewer. `zones`: the labels for the two zones and for both together."""
 
     outlines: MapOutlines
     areas: tuple[AreaOverlay, ...]
@@ -78,7 +78,7 @@ class _Scale:
     group: bool = False
 
     def room(self, place: tuple[float, float, int, int, int]) -> tuple[float, float, int, int, int]:
-        """The place of an area's counters, with as many columns as fit where fewer were measured for larger ones."""
+        """The room for an area's counters, with as many columns as fit if larger counters allowed fewer."""
         x, y, columns, rows, together = place
         return x, y, max(2, round(columns * MEASURED / self.units)), rows, together
 
@@ -97,7 +97,7 @@ _SCALES: Final[Mapping[str, _Scale]] = {
 
 
 def describe(area: AreaOverlay, units: tuple[Counter, ...], view: MapView) -> str:
-    """An area in one sentence: name, points, facilities, zone, then who is there."""
+    """An area as one sentence: name, points, facilities, zone, then the units there."""
     outline = view.outlines.areas[area.area_id]
     facts = [outline.name]
     if area.vp:
@@ -139,7 +139,7 @@ def _drawable(view: MapView) -> MapView:
 
 
 def _named(view: MapView) -> MapOutlines:
-    """The outlines with the names that the areas have now."""
+    """The outlines with the current names of the areas."""
     known = view.outlines.areas
     new = {
         area.area_id: replace(known[area.area_id], name=area.name)
@@ -204,11 +204,11 @@ class _Drawing:
         )
 
     def cut(self) -> str:
-        """On paper the map ends at its line; on screen the scenery fills the pane, whatever its shape."""
+        """The clipping: printed maps end at their line; on screen the scenery fills the pane, whatever its shape."""
         return f' clip-path="url(#{self.prefix}-clip)"' if self.brush.literal else ""
 
     def neatline(self) -> str:
-        """The line around a map on paper."""
+        """The line around a printed map."""
         x, y, w, h = self.frame
         line = f'<rect {self.brush("m-neatline")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
         return line if self.brush.literal else ""
@@ -240,7 +240,8 @@ class _Drawing:
         return f"{cut}{self.brush.on_page(shapes)}{drawings}"
 
     def shape(self, paint: str, area_id: str) -> str:
-        """The outline of an area, painted. On screen it is drawn once and used; on paper written out each time."""
+        """The outline of an area, painted. On screen it is drawn once and reused; in print it is written out each
+        time."""
         if self.brush.literal:
             return f'<path {self.brush(paint)} d="{self.sheet.areas[area_id].path}"/>'
         return f'<use {self.brush(paint)} href="#{self.prefix}-p-{area_id}"/>'
@@ -278,7 +279,7 @@ class _Drawing:
         return "".join(parts)
 
     def parts(self, part: Part) -> list[Outline]:
-        """The areas of a part of the map, in the sequence of the file."""
+        """The areas of a part of the map, in the order of the file."""
         return [outline for outline in self.sheet.areas.values() if outline.part == part]
 
     def zone_paint(self, zone: Zone | None) -> str:
@@ -385,7 +386,7 @@ class _Drawing:
         )
 
     def planned(self) -> str:
-        """The pieces where drafted orders take them."""
+        """The pieces at the destinations of drafted orders."""
         scale = SCALE * self.scale.units
         parts = [
             ghost(plan, placed.x, placed.y, self.symbol_id(plan.side, plan.kind), self.brush, scale)

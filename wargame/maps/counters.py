@@ -1,4 +1,4 @@
-"""Unit counters on a map: what one is, how many stand as one, where each stands."""
+"""Unit counters on a map: their symbols, piles and positions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ class Counter:
 
 @dataclass(frozen=True)
 class Placed:
-    """One drawn counter: the units it stands for and its centre."""
+    """One drawn counter: the units it represents and its centre."""
 
     units: tuple[Counter, ...]
     x: float
@@ -37,7 +37,7 @@ class Placed:
 
     @property
     def first(self) -> Counter:
-        """What is drawn: for a pile of several kinds a frame without a sign; a state shows only where all are in it."""
+        """The drawn unit: for a mixed pile a frame without a sign; a state shows only if all units are in it."""
         first = self.units[0]
         alike = all(unit.kind == first.kind for unit in self.units)
         return replace(
@@ -50,7 +50,8 @@ class Placed:
 
 
 def piles(units: Sequence[Counter], room: int) -> list[tuple[Counter, ...]]:
-    """Each unit alone while there is room; otherwise those of one kind and state together, in order of first sight."""
+    """Each unit alone if there is room; otherwise those of one kind and state together, in order of first
+    appearance."""
     if len(units) <= room:
         return [(unit,) for unit in units]
     together: dict[tuple[str, bool, bool, bool], list[Counter]] = {}
@@ -60,7 +61,7 @@ def piles(units: Sequence[Counter], room: int) -> list[tuple[Counter, ...]]:
 
 
 def rows_of(units: Mapping[Side, int], columns: int, rows: int, together: int) -> dict[Side, int]:
-    """How many rows each side may fill: at most `rows`, and `together` for all that are there; the fullest gives way.
+    """The number of rows for each side: at most `rows`, and `together` for all; the side with most gives way.
 
     `units` are the counts of units; each side that is there has a row.
     """
@@ -73,7 +74,7 @@ def rows_of(units: Mapping[Side, int], columns: int, rows: int, together: int) -
 
 
 def fitted(drawn: list[tuple[Counter, ...]], cells: int) -> list[tuple[Counter, ...]]:
-    """No more piles than there is room for: what comes last is together in one."""
+    """At most as many piles as fit: the last ones are combined into one."""
     if len(drawn) <= cells:
         return drawn
     return [*drawn[: cells - 1], tuple(unit for pile in drawn[cells - 1 :] for unit in pile)]
@@ -82,7 +83,7 @@ def fitted(drawn: list[tuple[Counter, ...]], cells: int) -> list[tuple[Counter, 
 def arrange(
     units: Sequence[Counter], place: tuple[float, float, int, int, int], *, scale: float = 1.0, group: bool = False
 ) -> list[Placed]:
-    """Centres for the counters of one area: rows of each side below those before it in `ORDER`, down from `place`.
+    """Centres for the counters of one area: rows for each side in `ORDER`, from `place` downwards.
 
     `place` is (x, y of the first row, columns, rows a side, rows in all); `group` puts like units together even where
     there is room.
@@ -108,13 +109,14 @@ def arrange(
 
 
 def words(unit: Counter) -> str:
-    """A counter in words, as a list prints it: `RI1 neutralised`."""
+    """A counter as text in a list: `RI1 neutralised`."""
     states = [word for word, on in (("neutralised", unit.neutralised), ("acted", unit.acted)) if on]
     return " ".join([unit.label, *states])
 
 
 def frame(side: str) -> str:
-    """Path data of the magenta frame of a selected counter, 3 units off at usual scale; on the 200 unit sheet."""
+    """Path data of the magenta frame of a selected counter, 3 units outside it at normal scale; on the 200 unit
+    sheet."""
     return outline(side, 20)
 
 
@@ -142,7 +144,7 @@ def body(placed: Placed, symbol_id: str, brush: Brush, *, scale: float = 1.0) ->
 
 
 def count_box(placed: Placed, brush: Brush, *, scale: float = 1.0) -> str:
-    """The number of units in a pile, at the lower right of its counter; nothing for one unit."""
+    """The number of units in a pile, at the lower right of its counter; empty for one unit."""
     if len(placed.units) < 2:
         return ""
     size = SCALE * scale

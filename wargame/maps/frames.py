@@ -1,4 +1,4 @@
-"""The frame of each side on a map: its outline, its hatch, and where things go about it.
+"""The frame of each side on a map: its outline, its hatch, and the positions around it.
 
 Four frames follow MIL-STD-2525D; the shield of VIOLET is our own.
 
@@ -19,7 +19,7 @@ ORDER: Final[tuple[Side, ...]] = ("BLUE", "RED", "GREEN", "YELLOW", "VIOLET")
 
 @dataclass(frozen=True)
 class Frame:
-    """How much room the frame of a side takes.
+    """The space that a side's frame takes.
 
     `half`: half its width and height. `count`: the middle of a number at its lower right, from the centre. `top`: where
     its echelon begins. `row`: the height of a row of counters at the usual scale of a map. `side_value`, `steps`: in
@@ -44,7 +44,7 @@ FRAMES: Final[Mapping[str, Frame]] = {
 
 
 def outline(side: str, reach: float) -> str:
-    """Path data of the frame of a side, `reach` units outside its own."""
+    """Path data of a side's frame, `reach` units outside the normal one."""
     if side == "RED":
         r = 72 + reach * 1.42
         return f"M100 {100 - r:g}L{100 + r:g} 100L100 {100 + r:g}L{100 - r:g} 100Z"
@@ -81,7 +81,7 @@ def _at(spot: tuple[float, float]) -> str:
 
 
 def hatch(side: str) -> str:
-    """Path data of a diagonal hatch, cut to the frame."""
+    """Path data of a diagonal hatch, clipped to the frame."""
     if side == "RED":
         reach = 72
         offsets = range(-54, 55, 36)
@@ -101,7 +101,7 @@ def hatch(side: str) -> str:
 
 
 def echelon(side: str, small: bool) -> str:
-    """The echelon over the frame: two strokes a battalion, one a company."""
+    """The echelon above the frame: two strokes for a battalion, one for a company."""
     top = FRAMES[side].top
     strokes = (100,) if small else (92, 108)
     return "".join(f"M{x} {top:g}V{top - 22:g}" for x in strokes)

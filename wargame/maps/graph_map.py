@@ -1,4 +1,4 @@
-"""A map of places and the lines between them as one SVG, from plain values. It knows nothing of games or people."""
+"""A map of places and their links as one SVG, from plain values. It knows nothing of games or people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIZE: Final = 0.8
 
 @dataclass(frozen=True)
 class GraphPlace:
-    """A place: its name, column and row, the side that holds it, a few words under its name, who is there."""
+    """A place: its name, column and row, the side that holds it, a short note, the units there."""
 
     name: str
     at: tuple[float, float]
@@ -36,7 +36,7 @@ class GraphPlace:
 
 @dataclass(frozen=True)
 class GraphView:
-    """The places by their keys, the pairs that are next to each other, and what the sides are called."""
+    """The places by key, the adjacent pairs, and the names of the sides."""
 
     title: str
     spots: Mapping[str, GraphPlace]
@@ -45,7 +45,7 @@ class GraphView:
 
 
 def describe(spot: GraphPlace, side_names: Mapping[str, str]) -> str:
-    """A place in one sentence: its name, who holds it, who is there."""
+    """A place as one sentence: its name, its holder, the units there."""
     held = f"held by {side_names.get(spot.holder, spot.holder)}" if spot.holder else ""
     there = ", ".join(words(unit) for unit in spot.units)
     return ", ".join(filter(None, [spot.name, spot.note, held])) + (f": {there}" if there else "")
@@ -93,7 +93,7 @@ class _Drawing:
         return f"<g><rect {self.brush('m-land')} {box}/>{held}{name}{note}{self.units(spot, x, y)}</g>"
 
     def units(self, spot: GraphPlace, x: float, y: float) -> str:
-        """Units of a side and kind together, in rows that are centred on the place."""
+        """Units of a side and kind together, in rows centred on the place."""
         together = [pile for side in symbols.SIDES for pile in piles([u for u in spot.units if u.side == side], 0)]
         rows = [together[at : at + IN_ROW] for at in range(0, len(together), IN_ROW)]
         found = []

@@ -8,7 +8,7 @@ from wargame.maps import hex_grid as grid
 
 
 def uneven(point: grid.Point) -> grid.Point:
-    """A corner moved a little, always alike, so that a wood of one hex is not a circle."""
+    """A corner moved slightly, always in the same way, so that a wood of one hex is not a circle."""
     x, y = point
     return round(x + 6 * math.sin(1.7 * x + 2.3 * y), 1), round(y + 6 * math.cos(2.1 * x + 1.3 * y), 1)
 

@@ -1,4 +1,4 @@
-"""Ground under the control of a side, and the front: its edge to the other side, with teeth."""
+"""Ground controlled by a side, and the front: its edge to the other side, with teeth."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def tints(regions: Mapping[str, Side], drawing: GroundDrawing, brush: Brush) -> 
 
 
 def _front(ground: MapGround, inside: frozenset[str]) -> tuple[list[tuple[grid.Point, grid.Point]], list[str]]:
-    """The sides between an area and the rest of the country, and a tooth into the area at each."""
+    """The hexsides between an area and the rest of the country, with a tooth into the area on each."""
     sheet, sides, teeth = ground.sheet, list[tuple[grid.Point, grid.Point]](), list[str]()
     for name in sorted(inside):
         column, row = sheet.split(name)

@@ -1,4 +1,4 @@
-"""The geometry of a hex sheet: where each hex is, its corners and sides, and lines through and around hexes."""
+"""The geometry of a hex map: the place of each hex, its corners and sides, and lines through and around hexes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FIRST: Final = {"flat": 0.0, "pointed": math.pi / 6}  # the direction of the fi
 
 
 class HexSheet:
-    """The hexes of one layout in drawing units: x grows to the east, y to the south, whatever the numbers do."""
+    """The hexes of one layout in drawing units: x grows to the east, y to the south, whatever the numbering."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -27,11 +27,11 @@ class HexSheet:
         self._middle = lru_cache(maxsize=4096)(lambda name: self.centre(*self.split(name)))
 
     def split(self, name: str) -> Cell:
-        """Column and row of a hex by its name."""
+        """The column and row in a hex's name."""
         return hexes.cell_of(self.layout, name)
 
     def join(self, column: int, row: int) -> str:
-        """The name of a hex; beyond the sheet too, where it is not a name in the rules."""
+        """The name of a hex; also beyond the map, where the rules have no such name."""
         return hexes.number_of(self.layout, (column, row))
 
     def centre(self, column: int, row: int) -> Point:
@@ -57,7 +57,7 @@ class HexSheet:
         return tuple((round(a, 2), round(b, 2)) for a, b in found)
 
     def neighbour(self, column: int, row: int, face: int) -> Cell:
-        """The hex beyond a side."""
+        """The hex on the other side of a hexside."""
         return hexes.neighbour(self.layout, (column, row), face)
 
     def side(self, column: int, row: int, face: int) -> tuple[Point, Point]:
@@ -67,14 +67,14 @@ class HexSheet:
         return all_six[one], all_six[other]
 
     def between(self, a: str, b: str) -> tuple[Point, Point] | None:
-        """The side two hexes share; None if they do not touch."""
+        """The hexside that two hexes share; None if they do not touch."""
         for face in range(6):
             if self.neighbour(*self.split(a), face) == self.split(b):
                 return self.side(*self.split(a), face)
         return None
 
     def outline(self, inside: Collection[Cell]) -> list[list[Point]]:
-        """The closed borders of a set of hexes as corner points, each once, holes included."""
+        """The closed borders of a set of hexes as corner points, without repeats, including holes."""
         follows: dict[Point, list[Point]] = defaultdict(list)
         for column, row in inside:
             for face in range(6):
@@ -109,7 +109,7 @@ class HexSheet:
         return "M" + "L".join(_pt((SIDE * math.cos(angle), SIDE * math.sin(angle))) for angle in angles) + "Z"
 
     def ticks(self, column: int, row: int) -> list[str]:
-        """The corner marks of a hex as paths: from each of its corners a short stroke along each side of it."""
+        """The corner marks of a hex as paths: a short stroke from each corner along each hexside."""
         parts = []
         for face in range(6):
             for a, b in (self.side(column, row, face), self.side(column, row, face)[::-1]):
@@ -117,7 +117,7 @@ class HexSheet:
         return parts
 
     def frame(self, columns: int, rows: int) -> tuple[float, float, float, float]:
-        """The neatline of a sheet: x, y, width, height. The outermost hexes are cut at some of their corners."""
+        """The neatline of a map: x, y, width, height. The outermost hexes are cut at some corners."""
         edge = [
             (c, r) for c in range(1, columns + 1) for r in range(1, rows + 1) if c in (1, columns) or r in (1, rows)
         ]
@@ -130,12 +130,12 @@ class HexSheet:
 
 @cache
 def sheet(layout: Layout) -> HexSheet:
-    """The one sheet of a layout."""
+    """The single sheet of a layout."""
     return HexSheet(layout)
 
 
 def chains(sides: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
-    """Hexsides put together to lines from end to end."""
+    """Hexsides joined to lines from end to end."""
     touching: dict[Point, list[Point]] = defaultdict(list)
     for a, b in sides:
         touching[a].append(b)
@@ -158,7 +158,7 @@ def chains(sides: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
 
 
 def closed(loop: Sequence[Point]) -> str:
-    """A smooth closed path: through the middles of the sides, with the corners to steer by."""
+    """A smooth closed path through the middles of the sides, controlled by the corners."""
     middles = [_middle(loop[i], loop[(i + 1) % len(loop)]) for i in range(len(loop))]
     path = [f"M{_pt(middles[-1])}"]
     path += [f"Q{_pt(loop[i])} {_pt(middles[i])}" for i in range(len(loop))]
@@ -177,7 +177,7 @@ def flowing(line: Sequence[Point]) -> str:
 
 
 def through(points: Sequence[Point], shift: float = 0.0) -> str:
-    """A smooth path through points (Catmull-Rom), set off sideways by `shift` units."""
+    """A smooth path through points (Catmull-Rom), offset sideways by `shift` units."""
     moved = [_aside(points, i, shift) for i in range(len(points))] if shift else list(points)
     path = [f"M{_pt(moved[0])}"]
     for i in range(len(moved) - 1):

@@ -1,4 +1,4 @@
-"""The ground of a hex sheet: land, woods, water, borders, rivers, rails, roads, bridges, towns and their names."""
+"""The ground of a hex map: land, woods, water, borders, rivers, rails, roads, bridges, towns and their names."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RUNWAY: Final = "M-6.4 2.2L4.9 -4.3L6.4 -1.7L-4.9 4.8Z"
 
 @dataclass(frozen=True)
 class _Drawn:
-    """What is drawn, known by a key that says all it depends on."""
+    """Drawn parts, by a key that covers everything they depend on."""
 
     key: str
     drawing: GroundDrawing = field(compare=False)
@@ -57,7 +57,7 @@ class GroundDrawing:
 
     @cached_property
     def around(self) -> dict[tuple[int, int], Terrain]:
-        """The terrain of every hex and of two rings past the sheet."""
+        """The terrain of every hex and of two rings outside the map."""
         g = self.ground
         cells = [(c, r) for c in range(-1, g.columns + 3) for r in range(-1, g.rows + 3)]
         return {cell: g.terrain[self._nearest(cell)] for cell in cells}
@@ -67,7 +67,7 @@ class GroundDrawing:
         return g.sheet.join(min(max(cell[0], 1), g.columns), min(max(cell[1], 1), g.rows))
 
     def under(self) -> str:
-        """Everything below the reach of a unit: land, tints, water, borders, grid, rivers, rails, roads, bridges.
+        """Everything below a unit's reach: land, tints, water, borders, grid, rivers, rails, roads, bridges.
 
         Most of the work of a map, and the same each time: it is drawn once for a ground and a brush.
         """
@@ -75,7 +75,7 @@ class GroundDrawing:
         return _drawn_once(_Drawn(f"{look} {self.ground.key}", self))
 
     def lands(self) -> str:
-        """What `under` keeps."""
+        """The part of `under` that is cached."""
         x, y, w, h = self.ground.frame
         land = f'<rect {self.brush("m-ground")} x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"/>'
         same = self.brush.on_page(self._ticks() + self._rivers() + self._ways())
@@ -94,7 +94,7 @@ class GroundDrawing:
         return "".join(tints + borders)
 
     def outline(self, hexes: Collection[str]) -> str:
-        """The smooth borders of some hexes; those at the edge of the sheet go on past it."""
+        """The smooth borders of some hexes; at the edge of the map they continue beyond it."""
         named = frozenset(hexes)
         inside = {cell for cell in self.around if self._nearest(cell) in named}
         return "".join(grid.closed(loop) for loop in self.sheet.outline(inside))
@@ -107,7 +107,7 @@ class GroundDrawing:
         return self._switched(region, self.brush.on_page(f'<path {paint} d="{self.outline(region.hexes)}"/>'))
 
     def _switched(self, region: Region, drawing: str) -> str:
-        """A part of a region that the reader can switch on; on paper it is always there."""
+        """A part of a region that the reader can switch on; in print it is always shown."""
         shown = not region.layer or self.brush.literal
         return drawing if shown else f'<g class="layer-{region.layer}">{drawing}</g>'
 
@@ -129,7 +129,7 @@ class GroundDrawing:
         return "".join(parts)
 
     def _inner_shore(self, water: set[tuple[int, int]]) -> str:
-        """A second, finer line inside the shore: each loop drawn again a little nearer to the hexes' middles."""
+        """A second, finer line inside the shore: each loop drawn again slightly closer to the middles of the hexes."""
         parts = []
         for loop in self.sheet.outline(water):
             x = sum(p[0] for p in loop) / len(loop)
@@ -169,7 +169,7 @@ class GroundDrawing:
         return "".join(parts)
 
     def _off_the_sheet(self, line: list[grid.Point]) -> list[grid.Point]:
-        """A river that ends at the outermost hexes flows on to the edge of the sheet."""
+        """A river that ends in the outermost hexes, extended to the edge of the map."""
 
         def onward(end: grid.Point) -> list[grid.Point]:
             return [self._beyond[end]] if end in self._beyond else []
@@ -178,7 +178,7 @@ class GroundDrawing:
 
     @cached_property
     def _beyond(self) -> dict[grid.Point, grid.Point]:
-        """For each corner inside the sheet, the first corner next to it that is on the edge or past it."""
+        """For each corner inside the map, the nearest corner on the edge or beyond it."""
         x, y, w, h = self.ground.frame
         out = 1.0  # how near to the edge a corner is on it
 
@@ -211,7 +211,7 @@ class GroundDrawing:
         return f'<path {self.brush("m-rail")} d="{path}"/><path {self.brush("m-sleepers")} d="{path}"/>'
 
     def _goes_on(self, end: str) -> bool:
-        """Whether a railway that ends in a hex leads off the sheet there."""
+        """Whether a railway that ends in a hex continues off the map there."""
         column, row = self.sheet.split(end)
         outermost = column in (1, self.ground.columns) or row in (1, self.ground.rows)
         return outermost and all(town.hex != end for town in self.ground.towns)
@@ -233,7 +233,8 @@ class GroundDrawing:
         return [self.sheet.middle(name) for name in hexes]
 
     def bridges(self, states: Mapping[str, str]) -> str:
-        """Wing marks at the road over each bridged side; broken where it is blown. `states` overrides the start."""
+        """Wing marks at the road over each bridged hexside; broken if the bridge is blown. `states` overrides the
+        start."""
         found = dict.fromkeys(self.ground.bridges, "standing") | dict(states)
         return "".join(self._bridge(side, state) for side, state in found.items())
 
@@ -279,12 +280,12 @@ class GroundDrawing:
         )
 
     def _airfield(self, at: str) -> str:
-        """A runway, at the south-east of its hex."""
+        """A runway in the south-east of its hex."""
         x, y = self.sheet.middle(at)
         return f'<path {self.brush("m-sign")} transform="translate({x + 24:.1f} {y + 12:.1f})" d="{RUNWAY}"/>'
 
     def _checkpoint(self, at: str) -> str:
-        """A barred circle; in a town, at the south-east of its hex."""
+        """A barred circle; in a town, in the south-east of its hex."""
         x, y = self.sheet.middle(at)
         if any(town.hex == at for town in self.ground.towns):
             x, y = x + 20, y + 12
@@ -292,7 +293,7 @@ class GroundDrawing:
         return f'<circle {self.brush("m-post")} cx="{x:.1f}" cy="{y:.1f}" r="6"/>{bar}'
 
     def _plant(self, at: str) -> str:
-        """A trefoil in a circle; in a town, at the south-east of its hex."""
+        """A trefoil in a circle; in a town, in the south-east of its hex."""
         x, y = self.sheet.middle(at)
         if any(town.hex == at for town in self.ground.towns):
             x, y = x + 22, y + 12
@@ -334,8 +335,8 @@ class GroundDrawing:
         return self.brush.text("m-village-name", x, y + down, name, size=9.5 * min(self.letters, 1.15))
 
     def _plant_name(self, at: str, name: str, down: float) -> str:
-        """Above its sign, clear of the markers; `down` below it where that is under a counter; beside it in a town.
-        Without what the name adds in brackets."""
+        """The name of a plant above its sign, clear of the markers; with `down` below it, if a counter covers that
+        place; beside it in a town. Parts of the name in brackets are left out."""
         x, y = self.sheet.middle(at)
         sign, size, word = 6 * self.ground.scale, 9.5 * self.letters, name.partition(" (")[0]
         if at in self.town_names.at:
@@ -350,7 +351,7 @@ class GroundDrawing:
         return self.brush.text("m-sea", x, y, name, size=size * self.letters)
 
     def _river_name(self, river: River, taken: Mapping[str, int]) -> str:
-        """Near the middle of the river, at a side without a bridge, with few units at it."""
+        """The name of a river near its middle, on a hexside without a bridge and with few units."""
         sides = [(side, found) for side in river.sides if (found := self.sheet.between(*side.split("|")))]
         if not sides:
             return ""
@@ -375,7 +376,7 @@ class GroundDrawing:
         return self.brush.text("m-country-name", x, y, name.upper(), size=12 * self.letters)
 
     def _region_name(self, region: Region, taken: Mapping[str, int]) -> str:
-        """In the hex of the region next to its middle, between towns and counters where there is room."""
+        """The name of a region in the hex nearest its middle that has room between towns and counters."""
         points = dict(zip(region.hexes, self._points(region.hexes), strict=True))
         x, y = (sum(point[axis] for point in points.values()) / len(points) for axis in (0, 1))
         towns = {town.hex for town in self.ground.towns}
@@ -394,7 +395,7 @@ class GroundDrawing:
         return self._switched(region, named)
 
     def _beside_counters(self, places: Sequence[tuple[float, grid.Point]], taken: Mapping[str, int]) -> grid.Point:
-        """The first place for a name that no counter covers, if one is not much worse than the best."""
+        """The first place for a name that no counter covers, if it is not much worse than the best."""
         counters = [self.sheet.middle(name) for name, number in taken.items() if number]
         for cost, (x, y) in places:
             if cost > places[0][0] + 3 * grid.HIGH:
@@ -418,7 +419,7 @@ class GroundDrawing:
         )
 
     def collar(self) -> str:
-        """Numbers of columns above and rows at the left, outside the neatline."""
+        """Numbers of columns above and rows on the left, outside the neatline."""
         x, y, _, _ = self.ground.frame
         parts, marks = [], []
         for column in range(1, self.ground.columns + 1):

@@ -1,4 +1,4 @@
-"""The key of hex maps on paper: every sign that is on them, once, with its words."""
+"""The key of printed hex maps: every sign that occurs, once, with its label."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BACK, NEUTRALISED, ACTED, DUMMY, HIDDEN = range(5)  # states of a piece, as the 
 
 
 def key(views: Sequence[HexView]) -> tuple[KeyEntry, ...]:
-    """Sign and words of all that is drawn on these maps, apart from the ground."""
+    """Sign and label of everything that is drawn on these maps, except the ground."""
     blocks = [block for view in views for stack in view.blocks.values() for block in stack]
     names = views[0].side_names
     return (
@@ -29,7 +29,7 @@ def key(views: Sequence[HexView]) -> tuple[KeyEntry, ...]:
 
 
 def _written(views: Sequence[HexView], blocks: Sequence[Block]) -> list[KeyEntry]:
-    """What is next to a piece: how many of its side are in the hex, and its grade."""
+    """The figures next to a piece: the number of its side in the hex, and its grade."""
     found = []
     stacks = [stack for view in views for stack in view.blocks.values()]
     piled = {one.side for stack in stacks for one, other in combinations(stack, 2) if one.side == other.side}
@@ -44,7 +44,7 @@ def _written(views: Sequence[HexView], blocks: Sequence[Block]) -> list[KeyEntry
 
 
 def _states(blocks: Sequence[Block], pale: str, faded: str) -> list[KeyEntry]:
-    """What is special about pieces, each drawn on the first that has it."""
+    """The special states of pieces, each drawn on the first piece that has it."""
     words = ("seen from the back only", pale, faded, "dummy", "hidden from the enemy")
     first: dict[int, Block] = {}
     for block in blocks:
@@ -76,7 +76,7 @@ def _piece(block: Block, state: int) -> str:
 
 
 def _holders(views: Sequence[HexView], front: str) -> list[KeyEntry]:
-    """The dots of who holds a place, and the front."""
+    """The dots for holders of places, and the front."""
     found = []
     names = views[0].side_names
     held = {side for view in views for side in view.owners.values()}

@@ -94,29 +94,29 @@ class _Drawing:
         )
 
     def _of_projector(self) -> tuple[float, float, float, float] | None:
-        """The part with the pieces: on the whole of a large map the last row of a room cannot see them."""
+        """The part with the pieces, because people in the last row cannot see them on the whole of a large map."""
         if self.mode != "projector":
             return None
         sides = self._sides()
         return around(self.sheet, self.view.ground.frame, sides, PANE * self._wide(), touching(self.sheet, sides))
 
     def _corner(self) -> Frame | None:
-        """Where the projector shows the whole next to a part."""
+        """Where the projector shows the whole map next to a part."""
         if not self.cropped or self.mode != "projector":
             return None
         names = [name for _, name in self.ground.town_names.within(self.frame)]
         return corner(self.view.ground.frame, self.frame, [self.sheet.middle(name) for name in self._sides()], names)
 
     def _sides(self) -> dict[str, set[Side]]:
-        """Whose blocks are on each hex that has some."""
+        """The sides with blocks on each hex."""
         return {name: {block.side for block in blocks} for name, blocks in self.view.blocks.items() if blocks}
 
     def _wide(self) -> float:
-        """How wide a counter is on the drawing."""
+        """The width of a counter in the drawing."""
         return FRAMES["BLUE"].half[0] * 2 * self.size * self.view.ground.scale
 
     def _data(self) -> str:
-        """What the page's script reads: the size of a hex, and the window it opens on."""
+        """The data for the page's script: the size of a hex, and the initial window."""
         window = self.view.ground.window
         focus = f' data-focus="{" ".join(f"{n:.0f}" for n in window)}"' if window else ""
         hot = " ".join(sorted(touching(self.sheet, self._sides())))
@@ -148,7 +148,7 @@ class _Drawing:
         return clip + self.brush.on_page(drawings) + self.brush.on_page(shapes)
 
     def _is_plain(self, block: Block) -> bool:
-        """Whether it is drawn as most of its kind are, which a page has only once."""
+        """Whether a block looks like most of its kind, which a page has only once."""
         states = block.neutralised or block.acted or block.hidden or block.dummy or block.selected
         return bool(block.kind) and not states and not self.brush.literal
 
@@ -199,7 +199,7 @@ class _Drawing:
         return self._layer("looks", "".join(drawn))
 
     def _seen(self) -> str:
-        """Below each stack, how much of it the other side has found out."""
+        """Below each stack, how many of its blocks the other side has found."""
         drawn = []
         for name, told in self.view.seen.items():
             if not name.isdigit():
@@ -270,7 +270,7 @@ class _Drawing:
         return drawn
 
     def _marker_row(self, name: str) -> float:
-        """How far below the middle of a hex its markers stand: below the name of a town."""
+        """How far below the middle of a hex its markers are: below the name of a town."""
         town = self.ground.town_names.at.get(name)
         return 23.5 if town is None else max(32.0, self.ground.town_names.drop(town) + 9)
 
@@ -284,7 +284,7 @@ class _Drawing:
         return f'<g class="units">{self._by_squares(drawn)}</g>'
 
     def _by_squares(self, drawn: Mapping[str, str], size: int = SQUARE) -> str:
-        """What is drawn on hexes, by squares of the sheet: a page is not sent one again in which nothing changed."""
+        """Drawn hexes by squares of the map, so that an unchanged square is not sent again."""
         if self.brush.literal:
             return "".join(drawn.values())
         squares: dict[tuple[int, int], list[str]] = {}
@@ -294,7 +294,7 @@ class _Drawing:
         return "".join(self.brush.on_page("".join(found)) for found in squares.values())
 
     def _stack(self, name: str, blocks: Sequence[Block], x: float, y: float) -> list[str]:
-        """A pile for each side, two beside each other, the known block on top; the count says how many there are."""
+        """A pile for each side, two side by side, with the known block on top and the count."""
         piles = [pile for side in ORDER if (pile := [b for b in blocks if b.side == side])]
         rows = [piles[i : i + 2] for i in range(0, len(piles), 2)]
         parts = []
@@ -331,7 +331,7 @@ class _Drawing:
         )
 
     def _planned(self) -> str:
-        """Where drafted orders take blocks: at the lower right of who is there already, one below the other."""
+        """The destinations of blocks in drafted orders: at the lower right of the present units, one below another."""
         parts, there = [], dict.fromkeys(self.view.blocks, 1)
         for plan in self.view.plans:
             x, y = self.sheet.middle(plan.area)
@@ -350,7 +350,7 @@ class _Drawing:
         )
 
     def _back(self, block: Block, x: float, y: float) -> str:
-        """A hidden block: its side's frame, hatched, nothing else. Real and dummy are the same bytes."""
+        """A hidden block: its side's frame, hatched, and nothing else. Real blocks and dummies have the same bytes."""
         colour = block.side.lower()
         return (
             f'<g transform="translate({x:g} {y:g}) scale({self.size:g}) translate(-100 -100)">'
@@ -360,7 +360,7 @@ class _Drawing:
         )
 
     def _label_drop(self, name: str) -> float:
-        """How far below a block its formation is: below the name of a town and the markers that would be under it."""
+        """How far below a block its formation is: below the name of a town and the markers in the way."""
         town, marked = self.ground.town_names.at.get(name), name in self.view.markers
         if town is None:
             return 38.0 if marked else 25.0
@@ -398,7 +398,7 @@ class _Drawing:
         return f'<g transform="scale({self.size:g}) translate(-100 -100)">{"".join(parts)}</g>'
 
     def _marks(self, block: Block, drop: float) -> str:
-        """What is written at a block: its value, its steps, and below it its formation."""
+        """The text on a block: its value, its steps, and below it its formation."""
         wide = FRAMES[block.side].side_value
         said = "D" if block.dummy else block.grade or str(block.value or "")
         size = 13 * self.letters / (self.view.ground.scale if block.grade else 1)  # a letter grows with its block alone
@@ -411,7 +411,7 @@ class _Drawing:
         return body + pips + self._formation(block, drop)
 
     def _formation(self, block: Block, drop: float) -> str:
-        """Whose it is, below its steps; a layer on screen, since the map is full without it."""
+        """The formation of a block, below its steps; a layer on screen, because the map is full without it."""
         if not block.formation or not self.view.formations:
             return ""
         return self._layer("formation", self.brush.text("m-value", 0, drop, block.formation, size=8.5))
@@ -441,7 +441,7 @@ class _Drawing:
         return "".join(numbered(self.brush, spot, number, self.view.number_unit) for spot, number in places)
 
     def _credit(self, covered: Frame | None = None) -> str:
-        """The source, at the lower right, or at the left of it where that corner is `covered`."""
+        """The source, at the lower right, or further left if that corner is `covered`."""
         x, y, w, h = self.frame
         if covered and covered[0] > x + w / 2 and covered[1] > y + h / 2:
             w = covered[0] - x

@@ -1,4 +1,4 @@
-"""The small markers at a hex: a code or a sign in a box, in the colour of a side."""
+"""The small markers on a hex: a code or a sign in a box, in a side's colour."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ LIGHT: Final = ("trefoil",)  # light on a dark box: what stays for good, and nob
 def placed(
     markers: Sequence[Marker], brush: Brush, middle: tuple[float, float], below: float, scale: float = 1.0
 ) -> list[tuple[Marker, str]]:
-    """The markers of a hex, each with its drawing: the first sign at the left, clear of units in this hex and the next,
-    the others in a row that is `below` the middle."""
+    """The markers of a hex, each with its drawing: the first sign on the left, clear of units, the others in a row
+    `below` the middle."""
     x, y = middle
     signs = [marker for marker in markers if marker.sign][:1]
     beside = [(one, _at(draw(one, brush, -(wide(one) - BOX) / 2), x - LEFT, y + 3, scale)) for one in signs]
@@ -31,7 +31,7 @@ def placed(
 
 
 def row(markers: Sequence[Marker], brush: Brush, x: float, y: float, scale: float = 1.0) -> list[tuple[Marker, str]]:
-    """The markers of a hex in a row below its middle, one at its left, each with its drawing."""
+    """The markers of a hex in a row below its middle, one on its left, each with its drawing."""
     shown = markers[:MOST]
     whole = sum(map(wide, shown)) + len(shown) - 1
     at = -whole / 2 if len(shown) > 1 else -21 / scale - whole / 2
@@ -49,7 +49,7 @@ def _at(drawn: str, x: float, y: float, scale: float) -> str:
 
 
 def wide(marker: Marker) -> float:
-    """How wide the box of a marker is."""
+    """The width of a marker's box."""
     if marker.sign:
         return BOX + 5.6 * len(_count(marker))
     return 3.6 + 5.6 * len(f"{marker.code}{_count(marker)}")

@@ -1,4 +1,4 @@
-"""The whole sheet in a corner of a part of it: where the part is, and where pieces are outside it."""
+"""The whole map in a corner of a part of it: the position of the part, and the pieces outside it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ DOT: Final = 0.014  # of the width of the whole
 
 
 def corner(whole: Frame, part: Frame, spots: Collection[Point], names: Iterable[Lettering] = ()) -> Frame | None:
-    """Where the whole sheet is drawn: the corner that covers the fewest pieces, and of these the fewest names. None
-    where the part holds all pieces. `spots`: the places with pieces."""
+    """The corner for the whole map: the one that covers the fewest pieces, then the fewest names. None if the part has
+    all pieces. `spots`: the places with pieces."""
     x, y, w, h = part
     if all(_in(at, part) for at in spots):
         return None
@@ -35,7 +35,7 @@ def corner(whole: Frame, part: Frame, spots: Collection[Point], names: Iterable[
 
 
 def overview(under: str, whole: Frame, part: Frame, sides: Mapping[Point, Collection[Side]], at: Frame | None) -> str:
-    """A drawing of its own at a corner of the part, which may be none.
+    """A separate drawing in a corner of the part, if there is one.
 
     `under`: the id of the ground's drawing. `sides`: whose pieces are at each place.
     """

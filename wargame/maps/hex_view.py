@@ -1,4 +1,4 @@
-"""What a hex map is drawn from, as plain values, and the same in words for people who do not see it."""
+"""The contents of a hex map as plain values, and as text for people who cannot see it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Marker:
-    """A small marker on a hex: a short code, a number with it, whose it is.
+    """A small marker on a hex: a short code, its number, its side.
 
     `word` is what the code stands for, `layer` the layer of the map that it is switched off with, `sign` what is drawn
     in place of the code.
@@ -58,7 +58,7 @@ class Marker:
 
 @dataclass(frozen=True)
 class HeldArea:
-    """The hexes of the country that a side controls. Their edge to the rest of it is the front."""
+    """The hexes of the country that a side controls. Their edge to the rest of the country is the front."""
 
     side: Literal["RED", "BLUE"]
     hexes: tuple[str, ...]
@@ -66,7 +66,7 @@ class HeldArea:
 
 @dataclass(frozen=True)
 class Reach:
-    """A hex a unit can get to, with what it costs; `wakes` where it meets an enemy, `held` where it must stop."""
+    """A hex that a unit can reach, with its cost; `wakes`: it meets an enemy there, `held`: it must stop there."""
 
     cost: str
     wakes: bool = False
@@ -75,7 +75,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class HexView:
-    """Everything that is on the ground for one viewer. Keys are hexes."""
+    """Everything on the map for one viewer. Keys are hexes."""
 
     ground: MapGround
     blocks: Mapping[str, tuple[Block, ...]] = field(default_factory=dict)
@@ -110,7 +110,7 @@ class HexView:
 
 
 def describe(view: HexView, name: str) -> str:
-    """A hex in one sentence: its number, name, ground, holder, markers, then who is there."""
+    """A hex as one sentence: its number, name, ground, holder, markers, then the units there."""
     parts = [", ".join((name, describe_ground(view, name), *facts(view, name)))]
     for side in ORDER:
         own = ", ".join(words(block) for block in view.blocks.get(name, ()) if block.side == side)
@@ -120,7 +120,7 @@ def describe(view: HexView, name: str) -> str:
 
 
 def describe_ground(view: HexView, name: str) -> str:
-    """What never changes of a hex beside its number: its name, and what is on the sheet."""
+    """The unchanging part of a hex besides its number: its name and its ground."""
     ground = view.ground
     parts = [ground.named.get(name, ""), ground.terrain_word(name)]
     if name in ground.airfields:
@@ -131,7 +131,7 @@ def describe_ground(view: HexView, name: str) -> str:
 
 
 def facts(view: HexView, name: str) -> tuple[str, ...]:
-    """What changes of a hex apart from who is there: its holder, its markers, and whether it is in reach."""
+    """The changing part of a hex except units: its holder, its markers, and whether it is within reach."""
     holder = view.owners.get(name) or (view.area.side if view.area and name in view.area.hexes else "")
     found = [f"held by {view.side_names[holder]}"] if holder else []
     found += map(marker_words, view.markers.get(name, ()))
@@ -165,7 +165,7 @@ def words(block: Block) -> str:
 
 
 def pile_words(top: Block, pile: Sequence[Block]) -> str:
-    """A pile in words: how many pieces, with what shows on the map in its order."""
+    """A pile as text: the number of pieces, and the visible facts in order."""
     if len(pile) == 1 and top.kind:
         return words(top)
     number = f"{len(pile)} piece{'' if len(pile) == 1 else 's'}"
@@ -176,7 +176,7 @@ def pile_words(top: Block, pile: Sequence[Block]) -> str:
 
 
 def unmarked(true: HexView, seen: HexView) -> dict[str, tuple[Marker, ...]]:
-    """By hex, the markers of one map that are not on another."""
+    """For each hex, the markers of one map that the other lacks."""
     found = {
         at: tuple(marker for marker in markers if marker not in seen.markers.get(at, ()))
         for at, markers in true.markers.items()
@@ -185,7 +185,7 @@ def unmarked(true: HexView, seen: HexView) -> dict[str, tuple[Marker, ...]]:
 
 
 def changed_hands(was: HexView, now: HexView) -> dict[str, tuple[str, str]]:
-    """By hex, who held a place on one map and who does on another; "nobody" where no side does."""
+    """For each hex, the holders of a place on two maps; "nobody" for no side."""
     places = dict.fromkeys((*was.owners, *now.owners))
     names = {**now.side_names, "": "nobody"}
     pairs = {at: (was.owners.get(at, ""), now.owners.get(at, "")) for at in places}

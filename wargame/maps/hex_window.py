@@ -1,4 +1,4 @@
-"""The part of a map that a projector or a small figure shows: where the pieces are, as large as there is room."""
+"""The part of a map that a projector or a small figure shows: the area with the pieces, as large as possible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Point = tuple[float, float]
 def around(
     sheet: HexSheet, frame: Frame, names: Iterable[str], widest: float = inf, hot: Collection[str] = ()
 ) -> Frame | None:
-    """x, y, width and height of the part of `frame` that holds these hexes.
+    """x, y, width and height of the part of `frame` that contains these hexes.
 
     None where that is nearly the whole, and the whole can be read. The part is not wider than `widest`: where the
     pieces need more, it shows the place with most of them. Hexes in `hot` count more, because there may be a fight.
@@ -46,7 +46,7 @@ def around(
 
 
 def busiest(frame: Frame, weights: Mapping[Point, int], wide: float, high: float) -> Frame:
-    """The part of `frame` of this size that holds the most weight; all of a side that is not longer."""
+    """The part of `frame` of this size with the most weight; the whole of a dimension that is not longer."""
     x, y, w, h = frame
     wide, high = min(wide, w), min(high, h)
     at_x, at_y = _busiest(weights, wide, high) if weights else (x + w / 2, y + h / 2)
@@ -54,7 +54,7 @@ def busiest(frame: Frame, weights: Mapping[Point, int], wide: float, high: float
 
 
 def touching(sheet: HexSheet, sides: Mapping[str, Collection[str]]) -> set[str]:
-    """The hexes with pieces that are next to another side's. `sides`: whose pieces are on each hex."""
+    """The hexes with pieces that are adjacent to another side's. `sides`: the sides with pieces on each hex."""
     spots = [(name, sheet.middle(name), frozenset(whose)) for name, whose in sides.items()]
     return {
         name for name, at, own in spots
@@ -63,7 +63,7 @@ def touching(sheet: HexSheet, sides: Mapping[str, Collection[str]]) -> set[str]:
 
 
 def _busiest(weights: Mapping[Point, int], wide: float, high: float) -> Point:
-    """The middle of a window of this size over the most weight, in the midst of what it holds."""
+    """The middle of the window of this size with the most weight, centred on its contents."""
 
     def held(middle: Point) -> list[Point]:
         return [

@@ -1,4 +1,4 @@
-"""What the keys of all maps on paper are made of: small drawings, each with its words."""
+"""The elements of all printed map keys: small drawings, each with its label."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BRUSH: Final = Brush(literal=True)
 
 
 def sides(shown: Collection[str], names: Mapping[str, str]) -> list[KeyEntry]:
-    """The frame of each side that is on a map."""
+    """The frame of each side that occurs on a map."""
     return [
         (titled(symbol_svg(side, "unknown", width=13), names[side]), names[side]) for side in ORDER if side in shown
     ]
@@ -34,6 +34,6 @@ def sign(shapes: str, wide: float, high: float) -> str:
 
 
 def titled(drawing: str, words: str) -> SafeString:
-    """A drawing that says its words to people who do not see it."""
+    """A drawing with a title for screen readers."""
     # the drawing is the program's own, and the words are escaped
     return mark_safe(drawing.replace(">", f"><title>{escape(words)}</title>", 1))

@@ -1,4 +1,5 @@
-"""What never changes on a hex sheet, as plain values: terrain, towns, rivers, roads, regions. `hex_ground` draws it."""
+"""The unchanging parts of a hex map as plain values: terrain, towns, rivers, roads, regions. `hex_ground` draws
+them."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Town:
 
 @dataclass(frozen=True)
 class River:
-    """A river on hexsides ("0304|0403"); `across` are hexes it runs through, such as a town on both banks."""
+    """A river on hexsides ("0304|0403"); `across` are hexes that it runs through, such as a town on both banks."""
 
     name: str
     wide: bool
@@ -51,8 +52,8 @@ class Road:
 
 @dataclass(frozen=True)
 class Region:
-    """A part of the country with a border and a name; `tint` sets it off from its neighbours, "" for plain land.
-    `above`: the border shows on woods, rough ground and foreign land too. `layer`: what it is switched on with."""
+    """A part of the country with a border and a name; `tint` distinguishes it from its neighbours, "" for plain land.
+    `above`: the border also shows on woods, rough ground and foreign land. `layer`: its switch."""
 
     name: str
     hexes: tuple[str, ...]
@@ -63,7 +64,7 @@ class Region:
 
 @dataclass(frozen=True)
 class MapGround:
-    """What never changes. `terrain` by hex; `terrain_words` where the rules have a word of their own for one."""
+    """The unchanging parts of a map. `terrain` by hex; `terrain_words` if the rules have their own term."""
 
     columns: int
     rows: int
@@ -95,12 +96,12 @@ class MapGround:
 
     @cached_property
     def key(self) -> str:
-        """A short name for all of it: grounds of the same key are the same."""
+        """A short key for all of it: grounds with the same key are the same."""
         return hashlib.sha256(repr(self).encode()).hexdigest()
 
     @cached_property
     def hexes(self) -> tuple[tuple[int, int], ...]:
-        """Every hex in play or not, row by row."""
+        """Every hex, in play or not, row by row."""
         return tuple((c, r) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1))
 
     @cached_property
@@ -115,7 +116,7 @@ class MapGround:
         return frozenset(name for name, kind in self.terrain.items() if kind not in ("water", "off")) - abroad
 
     def terrain_word(self, name: str) -> str:
-        """What the ground of a hex is called, "" off the sheet."""
+        """The terrain of a hex as text; "" off the map."""
         kind = self.terrain.get(name, "")
         return self.terrain_words.get(kind) or TERRAIN_WORDS.get(kind, kind)
 
@@ -126,7 +127,7 @@ class MapGround:
 
     @property
     def window(self) -> tuple[float, float, float, float] | None:
-        """The part that a page opens on: x, y, width, height."""
+        """The initial part of the map on a page: x, y, width, height."""
         if self.focus is None:
             return None
         (ax, ay), (bx, by) = map(self.sheet.middle, self.focus)
@@ -134,6 +135,6 @@ class MapGround:
 
 
 def untinted(ground: MapGround, names: Collection[str]) -> MapGround:
-    """The ground with these regions as plain land, so that another tint shows on them."""
+    """The ground with these regions as plain land, so that another tint shows."""
     regions = tuple(replace(region, tint="") if region.name in names else region for region in ground.regions)
     return replace(ground, regions=regions)

@@ -1,4 +1,4 @@
-"""The outlines of an area map, read from a file of a rule system."""
+"""The outlines of an area map, read from a rule system's file."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How every part of a drawing is painted: one table, two uses.
+"""The paint of every part of a drawing: one table with two uses.
 
 On screen an element carries a class, and `css/map-paint.css` (made by `python -m wargame.maps.paint`) gives it colours
 that follow the theme. On paper it carries the same properties as presentation attributes with the light tokens written
@@ -265,7 +265,7 @@ def _widths() -> dict[str, dict[str, int]]:
 
 
 def text_width(words: str, size: float, *, weight: str = "400", spacing: float = 0.0) -> float:
-    """How wide a line of the condensed face is, in drawing units; `spacing` in em. Unknown letters count as an n."""
+    """The width of a line in the condensed face, in drawing units; `spacing` in em. Unknown letters count as an n."""
     table = _widths()[weight]
     return sum(table.get(letter, table["n"]) / 1000 + spacing for letter in words) * size
 
@@ -291,11 +291,11 @@ class Brush:
         )
 
     def once(self, drawing: str) -> str:
-        """A part that many maps share, word for word: a printer draws it once, and a page is sent it once."""
+        """A part that many maps share literally: a printer draws it once, and a page receives it once."""
         return sent_once("g", drawing) if not self.literal else f'<g data-once="{key_of(drawing)}">{drawing}</g>'
 
     def stamp(self, drawing: str, prefix: str, wide: float, high: float) -> str:
-        """A sign that many maps show, drawn around 0, 0 and this far from it at most. A printer draws it once.
+        """A sign that many maps show, drawn around 0, 0 within these limits. A printer draws it once.
 
         `prefix` is that of the map's ids, which are no part of what it looks like.
         """
@@ -305,11 +305,11 @@ class Brush:
         return f'<g data-once="{key}" data-room="{-wide:g} {-high:g} {2 * wide:g} {2 * high:g}">{drawing}</g>'
 
     def on_page(self, drawing: str) -> str:
-        """A part that a page need not be sent again while it stays the same; on paper nothing special."""
+        """A part that is not sent to a page again while it stays the same; nothing special in print."""
         return drawing if self.literal or not drawing else self.once(drawing)
 
     def text(self, name: str, x: float, y: float, words: str, *, size: float, anchor: str = "middle") -> str:
-        """A line of text; names on the map are on a halo, on paper a stroked copy beneath."""
+        """A line of text; names on the map have a halo, in print a stroked copy beneath."""
         place = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
         shown = escape(words)
         plain = f"<text {self(name)} {place}>{shown}</text>"

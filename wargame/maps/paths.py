@@ -1,4 +1,4 @@
-"""Paths of a drawing as short as they can be written: a map is sent often and drawn from the same paths each time."""
+"""Shortens the paths of a drawing, because maps are sent often."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ _LENGTHS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 
 
 
 def lighter(svg: str, mode: str, grid: int = 1) -> str:
-    """The same drawing with relative paths: two thirds of its size once it is compressed. Print stays as it is.
+    """The same drawing with relative paths: two thirds of its size once it is compressed. Printed maps stay as they
+    are.
 
     `grid` is the least distance of two points, in tenths; the points of a path move onto it.
     """
@@ -22,7 +23,7 @@ def lighter(svg: str, mode: str, grid: int = 1) -> str:
 
 @lru_cache(maxsize=4096)
 def relative(path: str, grid: int = 1) -> str:
-    """One path with relative commands. What is written finer than a tenth stays as it is."""
+    """One path with relative commands. Values finer than a tenth stay as they are."""
     if not _TENTHS.fullmatch(path):
         return path
     pen = _Pen(grid)
@@ -39,7 +40,7 @@ def relative(path: str, grid: int = 1) -> str:
 
 
 class _Pen:
-    """Writes commands as they come. Lengths are in tenths, as whole numbers, so that nothing adds up."""
+    """Writes commands in sequence. Lengths are whole numbers of tenths, so that rounding errors do not add up."""
 
     def __init__(self, grid: int) -> None:
         self.grid, self.said, self.last = grid, [""], ""
@@ -60,7 +61,7 @@ class _Pen:
         self._step(kind, values, moved)
 
     def _points(self, kind: str, values: list[int], relative: bool) -> list[int]:
-        """The points of a command in absolute tenths, on the grid; of an arc only its end."""
+        """The points of a command in absolute tenths, on the grid; for an arc only its end."""
         here = (self.x, self.y)
         if kind in "HV":
             at = "HV".index(kind)
@@ -92,5 +93,5 @@ class _Pen:
         self.last = "l" if command == "m" else command
 
     def text(self) -> str:
-        """All that was written."""
+        """The written text."""
         return "".join(self.said)

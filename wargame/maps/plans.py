@@ -1,4 +1,4 @@
-"""What drafted orders are going to do, over a map that shows the published position: dashed arrows, ghost counters."""
+"""The intended effects of drafted orders on a map of the published position: dashed arrows, ghost counters."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GHOST: Final = 11  # how far the dashed frame of a ghost is outside its own, on 
 
 @dataclass(frozen=True)
 class PlanMark:
-    """One drafted order: its number on the sheet, whose it is, where it leads.
+    """One drafted order: its number on the sheet, its side, its destination.
 
     `kind` is the piece that goes there, empty for an order that only concerns the place; `count` how many go.
     """
@@ -31,7 +31,7 @@ class PlanMark:
 def beside(
     plans: Sequence[PlanMark], there: Sequence[Placed], start: tuple[float, float], scale: float
 ) -> list[Placed]:
-    """Where the ghosts of one place are: to the right of the counters of their side, which stay where they are."""
+    """The positions of the ghosts in one place: right of their side's counters, which stay where they are."""
     found: list[Placed] = []
     for plan in plans:
         own = [one for one in (*there, *found) if one.first.side == plan.side]
@@ -48,7 +48,7 @@ def _counter(plan: PlanMark) -> Counter:
 
 
 def ghost(plan: PlanMark, x: float, y: float, symbol_id: str, brush: Brush, scale: float = SCALE) -> str:
-    """A pale counter in a dashed frame, with the number of its order; without a piece only the number."""
+    """A pale counter in a dashed frame with the number of its order; without a piece only the number."""
     mark = number(plan.number, x, y, brush)
     if not plan.kind:
         return mark

@@ -1,4 +1,4 @@
-"""An invented island with every kind of area and counter, for the reference sheet and for tests of the drawing."""
+"""An invented island with every kind of area and counter, for the reference page and for tests of the drawing."""
 
 from __future__ import annotations
 

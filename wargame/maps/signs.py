@@ -43,7 +43,7 @@ def points(brush: Brush, vp: int, holder: str | None, x: float, y: float, unit: 
 
 
 def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -> str:
-    """A numbered disc; full for what is held, open for the rest."""
+    """A numbered disc; filled for held, open for other."""
     size = 12.5 if len(note) < 3 else 10
     circle = brush("m-disc" if full else "m-disc-open")
     word = brush.text("m-disc-text" if full else "m-disc-text-open", 0, round(size * 0.34, 1), note, size=size)
@@ -51,20 +51,20 @@ def disc(brush: Brush, note: str, full: bool, x: float, y: float, unit: float) -
 
 
 def holder(brush: Brush, side: str, x: float, y: float, radius: float) -> str:
-    """Who holds a place: a disc, for RED a ring, so that it can be told without colour."""
+    """The holder of a place: a disc, or a ring for RED, so that it is recognisable without colour."""
     circle = f'<circle {brush(f"m-marker-{side.lower()}")} cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}"/>'
     hole = f'<circle {brush("m-hole")} cx="{x:.1f}" cy="{y:.1f}" r="{radius * 0.45:g}"/>'
     return circle + hole if side == "RED" else circle
 
 
 def numbered(brush: Brush, middle: Point, number: str, unit: float) -> str:
-    """A numbered disc at the upper right of a hex, clear of what is in its middle."""
+    """A numbered disc at the upper right of a hex, clear of its middle."""
     further = max(unit - 1, 0)
     return disc(brush, number, True, middle[0] + 19 + 6 * further, middle[1] - 25 - 8 * further, unit)
 
 
 def arrow(brush: Brush, start: Point, end: Point, side: str | None, *, drafted: bool = False) -> str:
-    """A bent arrow between counters; its tail has the shape of the side, round for the viewer's own order.
+    """A curved arrow between counters; its tail has the side's shape, or is round for the viewer's own order.
 
     `drafted`: it is only planned, and dashed.
     """
@@ -92,7 +92,7 @@ def arrow(brush: Brush, start: Point, end: Point, side: str | None, *, drafted: 
 def arrows(
     brush: Brush, middle: Callable[[str], Point], links: Iterable[tuple[str, str, str]], unit: float = 1.0
 ) -> str:
-    """Arrows from place to place, each with its side, `unit` times as large; nothing for none."""
+    """Arrows from place to place, each with its side, `unit` times as large; empty if there are none."""
     found = ((middle(start), middle(end), side) for start, end, side in links)
     drawn = "".join(arrow(brush, (a[0] / unit, a[1] / unit), (b[0] / unit, b[1] / unit), side) for a, b, side in found)
     way = f'transform="scale({unit:.3f})" aria-hidden="true" pointer-events="none"'
@@ -100,7 +100,7 @@ def arrows(
 
 
 def assault(brush: Brush, start: Point, end: Point) -> str:
-    """A straight arrow from the middle of one hex to the edge of what is attacked."""
+    """A straight arrow from the middle of a hex to the edge of its target."""
     (ax, ay), (bx, by) = start, end
     length = math.hypot(bx - ax, by - ay) or 1.0
     ux, uy = (bx - ax) / length, (by - ay) / length

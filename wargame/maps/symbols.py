@@ -41,7 +41,7 @@ def sheet() -> SymbolSheet:
 
 
 def kinds() -> dict[str, str]:
-    """Every kind of unit there is a symbol for, with its name in words."""
+    """Every kind of unit that has a symbol, with its name."""
     return dict(sheet().kinds)
 
 
@@ -61,7 +61,7 @@ def drawing(side: str, kind: str, *, literal: bool = False) -> str:
 
 
 def symbol_svg(side: str, kind: str, *, width: float = 34, label: str = "", neutralised: bool = False) -> str:
-    """One symbol as an inline SVG for running text, keys and tables. Colours are literal and classed at once."""
+    """One symbol as an inline SVG for running text, keys and tables, with both literal colours and classes."""
     if side not in SIDES:
         raise ValueError(f"side {side!r} has no frame; use one of {', '.join(SIDES)}")
     known = sheet()

@@ -1,4 +1,4 @@
-"""Where the names of towns are on a sheet of hexes: below their towns, and not over each other."""
+"""The names of towns on a hex map: below their towns, without overlapping."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT: Final = 16  # grounds whose names are remembered, in each size
 
 
 def named(town: Town) -> str:
-    """What is written at a town, "" for nothing."""
+    """The text at a town, "" for none."""
     return town.name if town.label is None else town.label
 
 
@@ -25,7 +25,7 @@ Frame = tuple[float, float, float, float]
 
 
 class Lettering(NamedTuple):
-    """A name on the map: its middle, its base line, how wide and how high it is."""
+    """A name on the map: its middle, its baseline, its width and its height."""
 
     x: float
     y: float
@@ -38,13 +38,13 @@ class Lettering(NamedTuple):
         return beside and self.wide * other.wide > 0 and abs(self.y - other.y) < 0.9 * max(self.high, other.high)
 
     def meets(self, frame: Frame) -> bool:
-        """Whether any of it is in a frame."""
+        """Whether any part of the name lies inside a frame."""
         x, y, w, h = frame
         return abs(self.x - x - w / 2) < (self.wide + w) / 2 and y < self.y + MARGIN and self.y - self.high < y + h
 
 
 class TownNames:
-    """The names of the towns of a ground; `letters` enlarges them. Where they are is found once."""
+    """The names of the towns of a ground; `letters` enlarges them. Their places are computed once."""
 
     def __init__(self, ground: MapGround, letters: float) -> None:
         self.ground, self.letters = ground, letters
@@ -55,7 +55,7 @@ class TownNames:
         return {town.hex: town for town in self.ground.towns}
 
     def size(self, town: Town) -> float:
-        """How high the letters of a name are."""
+        """The height of a name's letters."""
         return (17 if town.size == "large" else 12.5) * self.letters
 
     def drop(self, town: Town) -> float:
@@ -63,8 +63,8 @@ class TownNames:
         return self._least_drop(town) + (self.size(town) if town.hex in self._lowered else 0)
 
     def draw(self, brush: Brush, frame: Frame | None = None, inset: Frame | None = None) -> str:
-        """All names in a frame; at its edge they move inside, so that none is cut. Those that an inset covers are
-        left out. The frame is that of the sheet if there is no other."""
+        """All names in a frame; at its edge they move inside, so that none is cut. Names covered by an inset are left
+        out. Without a frame it is that of the map."""
         return "".join(
             brush.text("m-town-name", round(name.x, 1), name.y, named(town), size=name.high)
             for town, name in self.within(frame or self.ground.frame)
@@ -94,7 +94,7 @@ class TownNames:
 
     @cached_property
     def _lowered(self) -> frozenset[str]:
-        """The towns whose name is a line lower, because it would touch that of a neighbour; large towns keep theirs."""
+        """The towns whose name is one line lower, because it would touch a neighbour's; large towns keep theirs."""
         placed, lowered = list[Lettering](), set[str]()
         for town in sorted(self.ground.towns, key=lambda town: town.size != "large"):
             x, y, size = self._middle(town, self.ground.frame), self.ground.sheet.middle(town.hex)[1], self.size(town)
@@ -111,5 +111,5 @@ _names: RecentCache[tuple[str, float], TownNames] = RecentCache(KEPT)
 
 
 def names_of(ground: MapGround, letters: float) -> TownNames:
-    """The names of a ground that may have been drawn before."""
+    """The names of a ground, which may have been drawn before."""
     return _names.get((ground.key, letters), lambda: TownNames(ground, letters))

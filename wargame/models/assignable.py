@@ -1,4 +1,4 @@
-"""What is assigned to one umpire at a time."""
+"""Rows that are assigned to one umpire at a time."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class CountedManager(models.Manager[Row]):
     """Rows together with their `own_number`."""
 
     def get_queryset(self) -> QuerySet[Row]:
-        """Every query brings the count along: one by one, a page would ask for each row."""
+        """Add the count to every query, because a page would otherwise query each row."""
         same = self.model._base_manager.order_by().annotate(whose=Coalesce("cell_id", NOBODY)).filter(
             exercise=OuterRef("exercise"), number__lte=OuterRef("number"), whose=Coalesce(OuterRef("cell_id"), NOBODY)
         )  # fmt: skip
@@ -30,7 +30,7 @@ class CountedManager(models.Manager[Row]):
 
 
 def _own_number(row: Any) -> int:
-    """The place of a row among those of its cell, from 1; for one that was made just now, which no query brought."""
+    """The number of a row within its cell, from 1; computed for a row that was just created."""
     return int(type(row).objects.filter(exercise=row.exercise_id, cell=row.cell_id, number__lte=row.number).count())
 
 

@@ -1,4 +1,4 @@
-"""What the rules now await, and the order sheets that answer it."""
+"""The decisions that the rules wait for, and their order sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wargame.models.exercise import Cell, Exercise, Seat
 
 
 class Decision(Assignable):
-    """One opening of decisions, made against ledger position `seq`.
+    """One opening of decisions, based on ledger position `seq`.
 
     `due` lists {"side", "kind", "several"}; what is due from a cell that does not lead its side has its "remit" too.
 
@@ -63,8 +63,8 @@ class Decision(Assignable):
         return next(asked, None)
 
     def may_be_left(self, pace: str) -> bool:
-        """Whether a sheet of it may come without an order: one of a whole turn, but not the set-up, which would leave
-        the pieces off the map."""
+        """Whether its sheet can be submitted without orders: a whole turn, but not the set-up, which would leave pieces
+        off the map."""
         return pace == Game.Pace.SHEET and self.turn > 0
 
     def kind_for(self, cell: Cell | None) -> str:
@@ -74,7 +74,7 @@ class Decision(Assignable):
 
 
 class OrderSheet(models.Model):
-    """What one cell drafts and submits for one decision. `orders` is a list of plain orders in sequence.
+    """The draft and submission of one cell for one decision. `orders` is a list of plain orders in sequence.
 
     `passed` has the kinds of decision, of a sheet for the whole turn, in which the cell chose to order nothing.
     `version` counts edits so that two people of one cell do not overwrite each other unseen. `from_draft`: nobody
@@ -119,7 +119,7 @@ class OrderSheet(models.Model):
 
     @property
     def written(self) -> list[dict[str, Any]]:
-        """The orders as the cell wrote them, with those that were left out at the lock."""
+        """The orders as the cell wrote them, including those left out at the lock."""
         orders = list(self.orders)
         for one in self.left_out:
             orders.insert(one["at"], one["order"])
@@ -132,5 +132,5 @@ class OrderSheet(models.Model):
 
     @property
     def is_in(self) -> bool:
-        """Whether the cell is done with it, or can do nothing more."""
+        """Whether the cell has submitted it, or cannot change it any more."""
         return self.status not in (self.Status.EMPTY, self.Status.DRAFT)

@@ -1,4 +1,4 @@
-"""Names that were taken out of an exercise on request."""
+"""Names that were removed from an exercise on request."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wargame.models.exercise import Exercise
 
 
 class Erased(models.Model):
-    """A name that was removed; `key` takes its place. Nothing of the name is stored.
+    """A removed name; `key` replaces it. The name itself is not stored.
 
     Only where a ledger of the first versions has the name in its steps, `prints` has a fingerprint of each
     spelling, as {"words": how many, "digest": of them}: White Cell shows `key` in those steps too.

@@ -11,7 +11,8 @@ from adjudication.models import Game
 
 
 class ClockWatch(models.Model):
-    """One row: when the timekeeper last looked at the clocks. After a long gap, the program or the machine slept."""
+    """A single row: when the timekeeper last checked the clocks. After a long gap, the program or the machine was
+    asleep."""
 
     seen_at = models.DateTimeField()
 
@@ -20,7 +21,7 @@ class ClockWatch(models.Model):
 
 
 class ExerciseManager(models.Manager["Exercise"]):
-    """Exercises whose game, where it is fetched with them, comes without the text of its pack."""
+    """Exercises; a game that is loaded with them comes without the text of its pack."""
 
     def get_queryset(self) -> models.QuerySet[Exercise]:
         """All exercises."""
@@ -28,7 +29,7 @@ class ExerciseManager(models.Manager["Exercise"]):
 
 
 class Exercise(models.Model):
-    """One run of a wargame with its people. The game it plays is made when it starts."""
+    """One run of a wargame with its people. Its game is created when it starts."""
 
     class Status(models.TextChoices):
         SETUP = "setup", "Being set up"
@@ -116,7 +117,7 @@ class Exercise(models.Model):
 
     @property
     def real_id(self) -> uuid.UUID | None:
-        """The exercise that this one is a practice for, of everybody or of one person. None: it is not a practice."""
+        """The exercise that this one is a practice of, for everyone or for one person. None: it is not a practice."""
         return self.practice_of_id or self.own_practice_of_id
 
 
@@ -164,17 +165,17 @@ class Cell(models.Model):
 
     @property
     def leads(self) -> bool:
-        """Whether the cell leads a side: it makes all decisions of it that no other cell has in its remit."""
+        """Whether the cell leads a side: it makes all decisions that are in no other cell's remit."""
         return self.side is not None and not self.remit
 
     @property
     def program_word(self) -> str:
-        """How everybody reads that the program plays the cell, and how boldly; empty where people play it."""
+        """The public text that the program plays the cell, and its posture; empty if people play it."""
         return f"played by the program, {self.strength}" if self.by_program and self.side is not None else ""
 
 
 class Seat(models.Model):
-    """One person's place in a cell. `post` is what they do there, such as military planner; it gives no rights.
+    """One person's place in a cell. `post` is their job there, such as military planner; it gives no rights.
 
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
     seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what
@@ -236,10 +237,10 @@ class Seat(models.Model):
 
     @property
     def has_desk(self) -> bool:
-        """Whether the person watches from a desk of their own, and not on the page of the observers' cell."""
+        """Whether the person watches from their own page instead of the observers' cell."""
         return self.role == self.Role.RECORDER or (self.watches and self.sight != self.Sight.PUBLIC)
 
     @property
     def watches(self) -> bool:
-        """Whether the seat is there to look on: an observer's, a recorder's or a visitor's."""
+        """Whether the seat only watches: an observer's, a recorder's or a visitor's."""
         return self.role in (self.Role.OBSERVER, self.Role.RECORDER, self.Role.VISITOR)

@@ -1,4 +1,4 @@
-"""Wrong codes and passwords of the last minutes, for the brake on guessing."""
+"""Recent wrong codes and passwords, for the limit on guessing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class WrongGuess(models.Model):
-    """A wrong guess, or one that is being looked up now. `place` and `guess` are digests that nobody can read back."""
+    """A wrong guess, or one that is being checked. `place` and `guess` are digests that cannot be reversed."""
 
     place = models.CharField(max_length=64)
     guess = models.CharField(max_length=64)

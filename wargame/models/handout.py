@@ -1,4 +1,4 @@
-"""What the white cell hands out before play, and its own script."""
+"""The white cell's documents before play, and its own script."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Handout(Unnumbered):
-    """The read-ahead for everybody, the role sheet of one post in a cell, or the umpire's script.
+    """The read-ahead for everyone, the role sheet of one post in a cell, or the umpire's script.
 
     `parts` is a list of sections: title, text (paragraphs parted by blank lines), points; the script's also have the
     minute they begin (`at`) and how long they take (`lasts`).

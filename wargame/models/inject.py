@@ -1,4 +1,4 @@
-"""The MSEL: injects, what became of them in each cell, and the files they carry."""
+"""The MSEL (the list of injects): injects, their deliveries to cells, and their files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Inject(Unnumbered):
-    """One entry of the exercise's MSEL: what which cells learn, and when.
+    """One entry of the exercise's MSEL: which cells learn what, and when.
 
     `trigger` and `after` are phrases of `adjudication.engine.injects`. A condition looks at the steps of the ledger
     after `armed_seq`; `looked_seq` is the last one it has seen, `met_seq` the one that met it. `number` is how chains
@@ -92,12 +92,12 @@ class Delivery(models.Model):
 
 
 def stored_name(attachment: Attachment, name: str) -> str:
-    """Where a file is below MEDIA_ROOT: under a name nobody chose, without an ending that a server could act on."""
+    """The path of a file below MEDIA_ROOT: a random name, without an extension that a server could act on."""
     return f"injects/{uuid.uuid4().hex}"
 
 
 class Attachment(Unnumbered):
-    """A file of an inject. `kind` comes from its content, not from its name; White Cell serves it as that kind only."""
+    """A file of an inject. `kind` comes from its content, not from its name; White Cell serves it only as that kind."""
 
     class Kind(models.TextChoices):
         PDF = "application/pdf", "PDF"

@@ -9,7 +9,7 @@ from django.db import models
 
 
 class Invitation(models.Model):
-    """A link that makes one account, once. Only a digest of its secret is kept.
+    """A link that creates one account, once. Only a digest of its secret is stored.
 
     `note` says whom it is for. `account` is what it made; `withdrawn_at` is when an administrator took it back.
     """

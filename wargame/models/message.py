@@ -1,4 +1,4 @@
-"""What is said between cells, and by actors that only the umpire plays."""
+"""Messages between cells, and by actors that only the umpire plays."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Actor(models.Model):
 
 
 class Message(Counted):
-    """A message to cells, actors or the umpire, or a press release that everybody reads.
+    """A message to cells, actors or the umpire, or a press release that everyone reads.
 
     `sender` is the name the readers see. A moderated message waits; `original` keeps what an umpire changed in it.
     """

@@ -1,4 +1,4 @@
-"""What observers, recorders and visitors leave behind: notes, and the addresses that let visitors in."""
+"""The notes of observers and recorders, and visitors' links."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Observation(Unnumbered):
-    """A recorder's note, stamped with turn, segment, cell, time and objective.
+    """A recorder's note with turn, segment, cell, time and objective.
 
     The author and the umpires read it. One `to_director` is a private word; the umpire may answer it.
     """
@@ -50,7 +50,7 @@ class Observation(Unnumbered):
 
 
 class VisitorPass(models.Model):
-    """The read-only address of a visitor. Its seat says what they see and until when."""
+    """A visitor's read-only link. Its seat says what they see and until when."""
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="passes")
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="visit")

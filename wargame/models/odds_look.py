@@ -1,4 +1,4 @@
-"""Which chances people looked at before they ordered."""
+"""The chances that people looked at before they gave orders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wargame.models.exercise import Cell, Seat
 
 
 class OddsLook(models.Model):
-    """A person of a cell looked at the chances of one order while a decision was open: first and last, and how often.
+    """A person's looks at the chances of one order while a decision was open: first, last, and number.
 
     `order` is the plain order that was in the form, `digest` tells it from others.
     """

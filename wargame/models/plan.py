@@ -1,4 +1,4 @@
-"""The data collection plan: what an exercise teaches or asks, what to watch for, and the evidence found."""
+"""The data collection plan: what an exercise teaches or asks, its indicators, and the evidence."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wargame.models.exercise import Cell, Exercise, Seat
 
 
 class Objective(models.Model):
-    """A learning objective or research question. `code` is how papers and people cite it; it never changes."""
+    """A learning objective or research question. Documents and people cite its `code`, which never changes."""
 
     class Kind(models.TextChoices):
         LEARNING = "learning", "Learning objective"
@@ -45,7 +45,7 @@ class Objective(models.Model):
 
 
 class Indicator(models.Model):
-    """Something observable under an objective: who does it, who watches for it, and when.
+    """Something observable for an objective: who does it, who watches for it, and when.
 
     `who` says in words who watches where no `watcher` is named yet. No turn means any turn.
     """
@@ -68,7 +68,7 @@ class Indicator(models.Model):
 
 
 class Evidence(models.Model):
-    """A mark on something that happened: "this is evidence on objective X", for it or against it.
+    """A record marked as evidence for an objective, whether for or against it.
 
     `kind` and `ref` name it; `wargame.selectors.evaluation.evidence_targets` knows what is behind them. Turn and cell
     are its own. `number` is how findings and papers cite it (E-14); it is never given twice in an exercise. `bearing`

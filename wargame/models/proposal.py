@@ -1,4 +1,4 @@
-"""Matrix actions: an action the rules do not know, the arguments about it, and what was decided."""
+"""Matrix actions: actions that the rules do not cover, their arguments, and their decisions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Proposal(Unnumbered, Assignable, Counted):
-    """A matrix action. `number` decides its dice; nobody sees it before the report.
+    """A matrix action. `number` determines its dice; no one sees it before the report.
 
     `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger. `shown_to` are the cells
     besides the proposer that read it and argue; `estimates_from` those asked for the chance.
@@ -69,7 +69,8 @@ class Proposal(Unnumbered, Assignable, Counted):
 
 
 class Argument(models.Model):
-    """A reason for or against. `own`: one of the three the proposer gave. Without a cell it is the umpire's."""
+    """A reason for or against. `own`: one of the three from the cell that proposed the action. Without a cell it is the
+    umpire's."""
 
     class Weight(models.TextChoices):
         STRONG = "strong", "Strong"
@@ -93,7 +94,7 @@ class Argument(models.Model):
 
 
 class Estimate(models.Model):
-    """A secret estimate of the chance in per cent, by a seat of a cell or by an expert that the umpire asked."""
+    """A secret estimate of the chance in per cent, by a seat of a cell or by an expert whom the umpire asked."""
 
     proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="estimates")
     cell = models.ForeignKey(Cell, null=True, blank=True, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Requests for information: what a cell asked, who handles it, what was answered to which cells."""
+"""Requests for information (RFIs): a cell's questions, their handling, and the answers to cells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wargame.models.unnumbered import Unnumbered
 
 
 class Rfi(Unnumbered, Assignable, Counted):
-    """One request. It is never deleted; `moves` tell its whole story."""
+    """One request. It is never deleted; `moves` are its full history."""
 
     class Status(models.TextChoices):
         OPEN = "open", "Open"
@@ -43,7 +43,7 @@ class Rfi(Unnumbered, Assignable, Counted):
 
 
 class RfiAnswer(models.Model):
-    """An answer as they gave it; a later answer is a row of its own. `public`: everybody reads it."""
+    """An answer as given; a later answer is a separate row. `public`: everyone reads it."""
 
     rfi = models.ForeignKey(Rfi, on_delete=models.CASCADE, related_name="answers")
     text = models.TextField(max_length=4000)
@@ -60,7 +60,7 @@ class RfiAnswer(models.Model):
 
 
 class RfiMove(models.Model):
-    """One thing that happened to a request."""
+    """One event in the history of a request."""
 
     class Act(models.TextChoices):
         ASKED = "asked", "asked"

@@ -1,4 +1,4 @@
-"""The finished sample that an umpire may have made, to see what an exercise leaves behind."""
+"""The finished sample that an umpire can request, to see what an exercise produces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wargame.models.exercise import Exercise
 
 
 class Sample(Job):
-    """One for each umpire, and the work on it. `exercise` is there once it has been played to its end."""
+    """One for each umpire, and the work on it. `exercise` is set once it has been played to its end."""
 
     class Status(models.TextChoices):
         QUEUED = Job.QUEUED, "Waiting"

@@ -1,4 +1,4 @@
-"""Forms and commands that were sent, each with the answer it got, for the person who sends the same once more."""
+"""Forms and commands that were sent, each with its answer, in case a person sends the same again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class SentForm(models.Model):
-    """What one person sent under one key, and the answer; kept for a day.
+    """One person's submission under one key, and the answer; kept for a day.
 
     All three names are digests that nobody can read back: `holder` of who sent it with the rights of that moment, `key`
     of the key, `about` of where it went and what it said. `answer` is sealed with the key, which only the sender has;

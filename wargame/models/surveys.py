@@ -1,4 +1,4 @@
-"""Short questions to the cells, and forecasts that are scored against what came."""
+"""Short questions to the cells, and forecasts that are scored against the outcome."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Survey(models.Model):
         return self.title
 
     def asked_about(self, turn: int) -> bool:
-        """Whether its turn has come, if it is asked by itself."""
+        """Whether its turn has come, if it opens automatically."""
         return not self.turns or self.when not in (self.When.TURN_START, self.When.TURN_END) or turn in self.turns
 
 
 class Question(Unnumbered):
-    """One question. A `forecast` asks how likely a statement is, in percent; `resolves` may say how it is decided.
+    """One question. A `forecast` asks how likely a statement is, in per cent; `resolves` can say how it is decided.
 
     `resolves`: {"track", "side", and "least", "most" or "ahead_of"}, read off the tracks at the end of the turn; where
     it is empty the umpire decides.
@@ -82,7 +82,7 @@ class Question(Unnumbered):
 
 
 class SurveyRound(Unnumbered):
-    """One time a survey is asked: about `turn`. Open until `closed_at`."""
+    """One round of a survey, about `turn`. Open until `closed_at`."""
 
     survey = models.ForeignKey(Survey, on_delete=models.CASCADE, related_name="rounds")
     turn = models.PositiveIntegerField()
@@ -98,12 +98,12 @@ class SurveyRound(Unnumbered):
 
     @property
     def is_open(self) -> bool:
-        """Whether answers are still taken."""
+        """Whether it still accepts answers."""
         return self.closed_at is None
 
 
 class Answer(models.Model):
-    """What one seat answered, to be changed until the round closes. `seq` is the ledger's head at that time."""
+    """One seat's answer, which can be changed until the round closes. `seq` is the ledger's head at that time."""
 
     round = models.ForeignKey(SurveyRound, on_delete=models.CASCADE, related_name="answers")
     question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="answers")
@@ -122,7 +122,7 @@ class Answer(models.Model):
 
 
 class Outcome(models.Model):
-    """What became of a forecast: it happened, it did not, or (None) nobody can tell and it is not scored.
+    """The outcome of a forecast: it happened, it did not, or (None) no one can tell and it is not scored.
 
     `recorded` is what the public numbers of the game say where the question rests on one, no matter who decides.
     """

@@ -1,4 +1,4 @@
-"""Rows that cells meet by their id."""
+"""Rows whose ids are visible to cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def fresh_id() -> int:
 
 
 class Unnumbered(models.Model):
-    """A row whose id says nothing.
+    """A row whose id reveals nothing.
 
     Cells read ids in addresses, and ids in a row would count what they do not see. So these rows have no order by id:
     each model names its own.

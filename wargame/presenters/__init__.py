@@ -1,1 +1,1 @@
-"""Pictures into plain values for templates. One package for each rule system; what all systems share is here."""
+"""Turns pictures into plain values for templates. There is one package for each rule system; shared parts are here."""

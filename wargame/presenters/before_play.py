@@ -1,4 +1,4 @@
-"""What a cell sees before play: what it was given to read, and the map as everybody may know it."""
+"""What a cell sees before play: its documents, and the public map."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class BeforePlay:
-    """`sheets` are the role sheets of the cell and the read-ahead, the same for everybody in it."""
+    """`sheets` are the role sheets of the cell and the read-ahead, the same for everyone in it."""
 
     map: SafeString | str
     sheets: tuple[HandoutView, ...]

@@ -1,4 +1,4 @@
-"""What only some boards have: small maps next to the map, and reminders among the tasks."""
+"""Optional parts of a cell's page: small maps next to the map, and reminders among the tasks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Inset:
 
 @dataclass(frozen=True)
 class Reminder:
-    """Something to think of besides the decisions, such as a held card: what, in a few words, and the view with it."""
+    """A reminder besides the decisions, such as a held card: a few words, and the view that shows it."""
 
     title: str
     text: str

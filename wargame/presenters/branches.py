@@ -1,4 +1,4 @@
-"""The parts of a whole-turn sheet: what comes in every turn, what in some, and what waits until it comes to it."""
+"""The parts of a whole-turn sheet: decisions in every turn, in some turns, and those that may never come up."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ ALWAYS = "Always"
 
 @dataclass(frozen=True)
 class StepGroup:
-    """The steps of one part of a sheet, with its heading; "" where the sheet has no other part. `turns`: in how many of
-    how many possible turns it comes, where that is known."""
+    """The tasks of one part of a sheet, with its heading; "" if the sheet has no other part. `turns`: in how many of
+    how many possible turns it comes up, if known."""
 
     title: str
     folded: bool
@@ -27,14 +27,14 @@ class StepGroup:
 
 
 def in_standing_orders(rules: AnyAdjudicator, kind: str) -> bool:
-    """Whether a sheet leaves a decision to its standing orders, until it comes to it."""
+    """Whether a sheet leaves a decision to its standing orders until it comes up."""
     branch = _branches(rules).get(kind)
     stood_for = (kind in kinds for kinds in rules.stands_for.values())
     return branch is not None and branch.folded and any(stood_for)
 
 
 def in_parts(place: Position, sections: Sequence[Section]) -> list[Section]:
-    """The steps of a sheet, each in its part, part by part. What is due now belongs to every turn."""
+    """The tasks of a sheet by part. What is due now belongs to every turn."""
     known = _branches(place.rules)
     now = {due.kind for due in place.awaiting.due if due.side == place.viewer.side}
     always = ALWAYS if any(not branch.folded for branch in place.rules.branches) else ""
@@ -49,7 +49,7 @@ def in_parts(place: Position, sections: Sequence[Section]) -> list[Section]:
 def groups(
     sections: Sequence[Section], turns: Mapping[str, tuple[int, int]] = MappingProxyType({})
 ) -> tuple[StepGroup, ...]:
-    """The steps of a sheet under the headings of their parts. `turns`: how often each part comes."""
+    """The tasks of a sheet under the headings of their parts. `turns`: how often each part comes up."""
     titles = list(dict.fromkeys((one.part_title, one.folded) for one in sections))
     plain = len(titles) == 1 and not titles[0][1]
     return tuple(
@@ -68,7 +68,7 @@ def _branches(rules: AnyAdjudicator) -> dict[str, Branch]:
 
 
 def _branch(rules: AnyAdjudicator, known: dict[str, Branch], section: Section) -> Branch | None:
-    """The branch of a step: that of its decision, or of what its standing order answers."""
+    """The branch of a task: that of its decision, or of the decisions that its standing order answers."""
     if section.kind in known:
         return known[section.kind]
     order = menu.kind_of({"do": section.kind}, rules.order_type)

@@ -1,5 +1,5 @@
-"""The chances of an order that somebody is about to give: those its rule system draws, else what may come of it; and
-what it costs, gains and risks."""
+"""The chances of an order in preparation, drawn by its rule system or else as possible results, plus its costs, gains
+and risks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from wargame.selectors.position import Position
 
 
 def share_of(place: Position, order: dict[str, Any]) -> Share | None:
-    """In how many possible turns a plain order would be carried out if it were put on the viewer's whole-turn sheet;
-    None for an incomplete one, in live play, and while it is not known."""
+    """In how many possible turns a plain order would be carried out if it were added to the viewer's whole-turn sheet;
+    None for an incomplete one, in live play, and while this is unknown."""
     side = place.viewer.side
     if place.viewer.exercise.pace != Game.Pace.SHEET or side is None or place.sheet is None:
         return None
@@ -34,8 +34,7 @@ def share_of(place: Position, order: dict[str, Any]) -> Share | None:
 
 
 def of(place: Position, order: dict[str, Any]) -> OrderChances:
-    """The chances and the stakes of a plain order from what the viewer's cell knows; empty for one that leads to no
-    dice."""
+    """The chances and stakes of a plain order, from what the viewer's cell knows; empty if it leads to no dice."""
     made = systems.of(place.viewer.exercise.system).chances_of(place, order)
     side = place.viewer.side
     if side is None:

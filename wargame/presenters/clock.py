@@ -1,4 +1,4 @@
-"""The exercise clock as pages show it; the browser counts on from there."""
+"""The exercise clock as pages show it; the browser continues counting."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ READING = "Reading time"
 
 
 def digits(seconds: int) -> str:
-    """Minutes and seconds, hours before them where there are any."""
+    """Minutes and seconds, preceded by hours if there are any."""
     hours, rest = divmod(max(0, seconds), 3600)
     minutes, seconds = divmod(rest, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
 
 def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Clock:
-    """The clock of the open decision; its text is empty where no decision is open or the exercise has no clock.
+    """The clock of the open decision; its text is empty if no decision is open or the exercise has no clock.
 
     `extra` is what the looking cell alone has beyond the others.
     """
@@ -52,7 +52,7 @@ def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Cloc
 
 
 def steady(shown: Clock, now: datetime) -> float:
-    """Seconds until the clock looks different without anything happening.
+    """Seconds until the clock changes its look without any event.
 
     Its reading time is over, its last minute begins, or its time is up.
     """
@@ -65,7 +65,7 @@ def steady(shown: Clock, now: datetime) -> float:
 
 
 def adjudication(exercise: Exercise, now: datetime, since: datetime | None) -> Clock:
-    """How long the orders have been locked: it counts up until the results are published, without the pauses."""
+    """The time since the orders were locked, without pauses; it counts up until the results are published."""
     if since is None:
         return Clock("Orders", "", "none", word="locked")
     if exercise.paused_at is not None:
@@ -76,7 +76,7 @@ def adjudication(exercise: Exercise, now: datetime, since: datetime | None) -> C
 
 
 def with_more(shown: Clock, more: Mapping[str, int]) -> Clock:
-    """The clock with a word on the cells that alone have more time; `more` maps names to seconds."""
+    """The clock with a note on the cells that have extra time; `more` maps names to seconds."""
     if not more:
         return shown
     said = "; ".join(f"{name} has {span(seconds)} more" for name, seconds in more.items())
@@ -84,7 +84,7 @@ def with_more(shown: Clock, more: Mapping[str, int]) -> Clock:
 
 
 def _pause(exercise: Exercise, now: datetime) -> str:
-    """Why play stands and when it goes on, as far as the umpire has said so."""
+    """Why play is paused and when it resumes, as far as the umpire has said."""
     note = exercise.pause_note[:1].upper() + exercise.pause_note[1:]
     if exercise.resumes_at is None:
         return f"{note}." if note else ""

@@ -1,4 +1,4 @@
-"""What a person who practises alone does next: the steps of the practice and a hint."""
+"""The next action of a person who practises alone: the steps of the practice and a hint."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ IN = {OrderSheet.Status.SUBMITTED, OrderSheet.Status.LOCKED}
 
 @dataclass(frozen=True)
 class CoachStep:
-    """A step of the practice: done, the one for now, or still to come."""
+    """A step of the practice: done, current, or still to come."""
 
     name: str
     done: bool
@@ -37,14 +37,14 @@ class CoachStep:
 
 @dataclass(frozen=True)
 class Coach:
-    """The steps in their order, and what to do now."""
+    """The steps in order, and what to do now."""
 
     steps: tuple[CoachStep, ...]
     hint: str
 
     @property
     def done(self) -> int:
-        """How many steps are done."""
+        """The number of completed steps."""
         return sum(step.done for step in self.steps)
 
 
@@ -72,7 +72,7 @@ def coach(place: Position, board: GameBoard) -> Coach:
 
 
 def _acts(place: Position, board: GameBoard, due: list[dict[str, str]]) -> tuple[PractisedAct, ...]:
-    """What the person's side practises. `due`: what the sides were asked for in the decisions so far."""
+    """The acts that the person's side practises. `due`: the decisions of the sides so far."""
     lesson = registry.get(place.viewer.exercise.system).lesson
     if lesson is None:
         return ()
@@ -83,20 +83,20 @@ def _acts(place: Position, board: GameBoard, due: list[dict[str, str]]) -> tuple
 
 
 def _opponent(place: Position) -> str:
-    """What the person has to know of when the other side moves."""
+    """What the person has to know about the other side's moves."""
     lesson = registry.get(place.viewer.exercise.system).lesson
     return lesson.opponent.get(place.viewer.side or "", "") if lesson is not None else ""
 
 
 def _possible(place: Position) -> Mapping[str, frozenset[str]]:
-    """By the kind of a decision, the orders that are legal for it in some possible turn; only where that is known."""
+    """For each kind of decision, the orders that are legal in at least one possible turn, if known."""
     if place.viewer.exercise.pace != Game.Pace.SHEET or place.sheet is None or place.viewer.side is None:
         return {}
     return {one.kind: frozenset(option.do for option in one.options) for one in place.plan.moments}
 
 
 def _able(act: PractisedAct, possible: Mapping[str, frozenset[str]]) -> bool:
-    """Whether somebody can do an act now, as far as that is known."""
+    """Whether an act is possible now, as far as known."""
     known = [possible[kind] for kind in act.decisions if kind in possible]
     return not known or any(not orders.isdisjoint(act.orders) for orders in known)
 
@@ -105,8 +105,8 @@ def _now(
     board: GameBoard, open_: bool, acts: tuple[PractisedAct, ...], done: list[bool], draft: list[dict[str, object]],
     fresh: bool, possible: Mapping[str, frozenset[str]] = NOT_KNOWN,
 ) -> tuple[str, str]:  # fmt: skip
-    """The name of the present step, and its hint. `fresh`: the first result has just come. `possible`: the orders that
-    are legal for each kind of decision; an act that nobody can do now is not asked for."""
+    """The name of the current step, and its hint. `fresh`: the first result has just come. `possible`: the legal orders
+    for each kind of decision; an act that no one can do now is skipped."""
     towards = {act.name: act.approach for act, known in zip(acts, done, strict=True) if not known and act.approach}
     if board.over:
         return "Read", " ".join([OVER, *towards.values(), LEAVE])

@@ -1,4 +1,4 @@
-"""What happens in a step of a whole-turn sheet that is left empty, as the page says it before submission."""
+"""The consequences of an empty task on a whole-turn sheet, as the page states them before submission."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ Say = Callable[[dict[str, Any]], str]
 
 
 class LeftEmpty(NamedTuple):
-    """The titles of the empty steps in which nothing happens, then the others with what happens there."""
+    """The titles of the empty tasks in which nothing happens, then the others with what happens."""
 
     passed: tuple[str, ...]
     others: tuple[tuple[str, str], ...]
 
 
 def left_empty(sections: Sequence[Section]) -> LeftEmpty:
-    """The empty steps of a sheet, as they are named before it is submitted."""
+    """The empty tasks of a sheet, as listed before submission."""
     empty = [one for one in sections if one.is_empty]
     return LeftEmpty(
         tuple(one.title for one in empty if not _matters(one.if_empty)),
@@ -41,8 +41,8 @@ def _matters(if_empty: str) -> bool:
 
 
 def with_passes(place: Position, sections: Sequence[Section], say: Say) -> list[Section]:
-    """Steps that say what follows if nothing is ordered, and whether the cell chose that or may choose it. Nobody can
-    pass where the rules force a choice, nor at the set-up."""
+    """Tasks that say what follows without orders, and whether the cell chose or can choose this. A cell cannot pass if
+    the rules force a choice, nor at the set-up."""
     said, marked = in_words(place, sections, say), place.sheet.passed if place.sheet else ()
     left = place.decision is not None and place.decision.may_be_left(place.viewer.exercise.pace)
     return [_with_pass(one, said.get(one.kind, one.if_empty), one.kind in marked, left) for one in sections]
@@ -55,7 +55,7 @@ def _with_pass(section: Section, if_empty: str, marked: bool, left: bool) -> Sec
 
 
 def in_words(place: Position, sections: Sequence[Section], say: Say) -> Mapping[str, str]:
-    """By kind of decision, what follows if nothing is ordered; nothing for steps that hold an order or offer none.
+    """For each kind of decision, what follows without orders; empty for tasks that have an order or offer none.
 
     `say` words an order. The choice of the program is the one it would make in an imagined turn, which rests on what
     the side knows.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Leg:
-    """One step of a march: its hex, its place, its own price, the sum so far, why, by which rules, whom it wakes.
+    """One step of a march: its hex, place, cost, total so far, explanation, rules, and the enemies it meets.
 
     `query` is what the address of the page says once the step is taken.
     """
@@ -24,7 +24,7 @@ class Leg:
 
 @dataclass(frozen=True)
 class NotThere:
-    """Neighbouring places (hex and name) a march may not enter for one reason, with the rule."""
+    """Neighbouring places (hex and name) that a march cannot enter for the same reason, with the rule."""
 
     places: tuple[tuple[str, str], ...]
     reason: str
@@ -33,7 +33,7 @@ class NotThere:
 
 @dataclass(frozen=True)
 class Spot:
-    """A hex in reach, with the price from the start; `wakes`: in contact with the enemy. `held`: the march ends."""
+    """A hex within reach, with its cost from the start; `wakes`: in contact with the enemy. `held`: the march ends."""
 
     area: str
     cost: str

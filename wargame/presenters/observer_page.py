@@ -1,4 +1,4 @@
-"""The desk of somebody who watches, as one plain value."""
+"""The page of a watcher as one plain value."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ObjectiveChoice:
 
 @dataclass(frozen=True)
 class ObserverPage:
-    """Everything on the desk."""
+    """The complete page."""
 
     exercise_id: UUID
     title: str
@@ -58,7 +58,7 @@ class ObserverPage:
 
 
 def desk(viewer: Viewer, now: datetime) -> ObserverPage:
-    """The desk of a viewer, limited to the cells they are assigned."""
+    """The page of a viewer, limited to their assigned cells."""
     exercise, seat = viewer.exercise, viewer.seat
     turn, phase, _ = evidence.segment(exercise)
     records = viewer.umpire or (seat is not None and seat.role == Seat.Role.RECORDER)

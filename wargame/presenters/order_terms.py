@@ -59,13 +59,13 @@ def of(rules: AnyAdjudicator, plain: dict[str, Any]) -> OrderTerms | None:
 
 
 def _columns(rules: AnyAdjudicator, least: str) -> tuple[Choice, ...]:
-    """The columns of the combat table, and none."""
+    """The columns of the combat table, preceded by none."""
     known = (Choice(one, f"{one} or better", chosen=one == least) for one in rules.columns)
     return (Choice("", "any odds", chosen=not least), *known)
 
 
 def asked_at_once(rules: AnyAdjudicator, do: str) -> tuple[Choice, ...]:
-    """The conditions of which the form of an order asks for one, none of them first; nothing for most orders."""
+    """The conditions for which an order's form asks directly, none of them first; empty for most orders."""
     kind = menu.kind_of({"do": do}, rules.order_type)
     if kind is None or not kind.conditions_of:
         return ()
@@ -74,20 +74,20 @@ def asked_at_once(rules: AnyAdjudicator, do: str) -> tuple[Choice, ...]:
 
 
 def _sides(rules: AnyAdjudicator, held: Condition | None) -> tuple[Choice, ...]:
-    """Who may hold a place."""
+    """The possible holders of a place."""
     names = sides.names(rules.pack)
     known = (*((side, names.get(side, side)) for side in rules.sides), ("", "nobody"))
     return tuple(Choice(side, label, chosen=held is not None and held.side == side) for side, label in known)
 
 
 def phrases(rules: AnyAdjudicator, plain: dict[str, Any]) -> str:
-    """The terms of a plain order in one line; empty if it has none."""
+    """The terms of a plain order on one line; empty if it has none."""
     found = of(rules, plain) if plain.get("terms") else None
     return "; ".join(found.phrases) if found else ""
 
 
 def typed(rules: AnyAdjudicator, plain: dict[str, Any], data: Mapping[str, str]) -> dict[str, Any]:
-    """A plain order with the terms that a form describes, without any if the form asks for nothing."""
+    """A plain order with the terms from a form; without any if the form does not ask for them."""
     said: dict[str, Any] = {}
     for name, most in terms.amounts(drafts.parse(rules, plain)):
         how, least = data.get(f"how.{name}", ""), data.get(f"least.{name}", "")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class BlockLine:
-    """One unit in the list, or several that are alike."""
+    """One unit in the list, or several identical ones."""
 
     symbol: str
     name: str
@@ -21,14 +21,14 @@ class BlockLine:
 
 @dataclass(frozen=True)
 class Formation:
-    """Units that belong together, or those of a side that are seen and not identified."""
+    """Units that belong together, or those of a side that are seen but not identified."""
 
     title: str
     lines: tuple[BlockLine, ...]
 
     @property
     def count(self) -> int:
-        """How many units there are."""
+        """The number of units."""
         return sum(line.count for line in self.lines)
 
 

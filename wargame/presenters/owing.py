@@ -1,4 +1,4 @@
-"""The cells that the open decision waits for, as everybody may see them."""
+"""The cells that the open decision waits for, as everyone may see them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPEN_WORDS = WORDS | {OrderSheet.Status.EMPTY: NOT_IN, OrderSheet.Status.DRAFT: 
 
 @dataclass(frozen=True)
 class Owing:
-    """A cell that has a decision to answer, as everybody may see it."""
+    """A cell that has a decision to answer, as everyone may see it."""
 
     cell: str
     kind: str

@@ -41,7 +41,7 @@ FEW = 5  # parts of a step that a cell reads at once
 
 @dataclass(frozen=True)
 class CellPage:
-    """Everything on a cell's page. What a part needs is read when that part is drawn, and only once.
+    """Everything on a cell's page. The data of a part is read when that part is drawn, and only once.
 
     `tried`: the step and the form that were sent, beside whose button a refusal stands.
     """
@@ -88,13 +88,13 @@ class CellPage:
 
     @cached_property
     def meanwhile(self) -> tuple[str, ...]:
-        """What the cell of a ready exercise works on while it has nothing to decide."""
+        """The cell's meanwhile task in a ready exercise, while it has nothing to decide."""
         idle = self.board is not None and not self.board.sections and not self.board.over and self.status == "playing"
         return handouts.meanwhile(self._viewer) if idle and self._viewer.exercise.template else ()
 
     @cached_property
     def silent(self) -> str:
-        """What staff read of a commander who is not at the page while the cell has to submit."""
+        """The staff's notice about a silent commander while the cell has to submit."""
         return silence.noticed(self._viewer, self._place.sheet if self._place else None)
 
     @property
@@ -104,24 +104,24 @@ class CellPage:
 
     @property
     def empty(self) -> tuple[str, ...]:
-        """The steps of a sheet for a full turn in which nothing is chosen."""
+        """The tasks of a whole-turn sheet without orders."""
         sections = self.board.sections if self.board else ()
         return tuple(section.title for section in sections if section.is_empty) if len(sections) > 1 else ()
 
     @property
     def left(self) -> left_empty.LeftEmpty:
-        """What happens in the same steps."""
+        """What happens in these empty tasks."""
         return left_empty.left_empty(self.board.sections if self.board else ())
 
     @property
     def full(self) -> tuple[str, ...]:
-        """The steps of a sheet for a full turn in which something is chosen."""
+        """The tasks of a whole-turn sheet with orders."""
         sections = self.board.sections if self.board else ()
         return tuple(section.title for section in sections if section.items) if len(sections) > 1 else ()
 
     @property
     def passed(self) -> tuple[str, ...]:
-        """The steps of a sheet for a full turn in which the cell chose to order nothing, also once it is submitted."""
+        """The tasks of a whole-turn sheet in which the cell chose to order nothing, also after submission."""
         sheet = self._place.sheet if self._place else None
         if sheet is None or self._place is None or self.board is None:
             return ()
@@ -132,23 +132,23 @@ class CellPage:
 
     @property
     def steps_done(self) -> int:
-        """How many of the steps that the sheet asks for are complete."""
+        """The number of complete tasks among those that the sheet asks for."""
         return sum(section.is_done and section.is_asked for section in self._sections)
 
     @property
     def steps_asked(self) -> int:
-        """How many steps the sheet asks for."""
+        """The number of tasks that the sheet asks for."""
         return sum(section.is_asked for section in self._sections)
 
     @property
     def step_groups(self) -> tuple[branches.StepGroup, ...]:
-        """The steps of the sheet, part by part."""
+        """The tasks of the sheet, part by part."""
         plan = _plan(self._place, self.board)
         return branches.groups(self._sections, plan.branches) if plan else branches.groups(self._sections)
 
     @property
     def next_step(self) -> tuple[str, str]:
-        """Kind and title of the first step that is still open; empty where all that are asked are done."""
+        """Kind and title of the first open task; empty if all that are asked are complete."""
         one = next((one for one in self._sections if one.missing or one.is_empty), None)
         return (one.kind, one.title) if one and len(self._sections) > 1 else ("", "")
 
@@ -158,13 +158,13 @@ class CellPage:
 
     @property
     def last(self) -> Drafted | None:
-        """The order that was put on the sheet last, which one press takes back."""
+        """The last order put on the sheet, which one press removes."""
         items = [item for section in self.board.sections for item in section.items] if self.board else []
         return max(items, key=lambda item: item.at, default=None)
 
     @cached_property
     def lines(self) -> tuple[tuple[str, str, str], ...]:
-        """The orders on the sheet in words."""
+        """The orders on the sheet as text."""
         place = self._place
         if place is None or place.sheet is None:
             return ()
@@ -176,7 +176,7 @@ class CellPage:
 
     @cached_property
     def by_default(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What the rules made the cell choose in the last step though its sheet did not say."""
+        """The choices that the rules forced in the last step although the cell's sheet did not make them."""
         if self._place is None:
             return ()
         found = outcome.by_default(self._viewer, self._place.seq)
@@ -224,24 +224,24 @@ class CellPage:
 
     @cached_property
     def happened(self) -> Happened | None:
-        """The news of the last publication; None before the first, or where it brought the cell nothing to read."""
+        """The news of the last publication; None before the first, or if it had nothing for the cell."""
         return (happened(self._place, self.log) or None) if self._place is not None else None
 
     @cached_property
     def before(self) -> BeforePlay | None:
-        """What there is to see before play."""
+        """The contents of the page before play."""
         return before_play(self._viewer) if self.board is None and self.status == Exercise.Status.SETUP else None
 
     @cached_property
     def coach(self) -> Coach | None:
-        """What to do next, for a person who practises alone."""
+        """The next action of a person who practises alone."""
         if self._place is None or self.board is None or self._viewer.exercise.own_practice_of_id is None:
             return None
         return coach(self._place, self.board)
 
     @cached_property
     def may_practise(self) -> bool:
-        """Whether the viewer may practise alone now."""
+        """Whether the viewer can practise alone now."""
         return self.practice is None and lessons.lesson_for(self._viewer) is not None
 
     @cached_property
@@ -256,7 +256,7 @@ class CellPage:
 
     @cached_property
     def writing(self) -> Writing:
-        """What the forms for them offer."""
+        """The choices in the forms for traffic."""
         return traffic.writing(self._viewer, self._place.decision if self._place else None)
 
     @cached_property
@@ -266,7 +266,7 @@ class CellPage:
 
     @cached_property
     def questions(self) -> int:
-        """How many questions wait for this person's answer."""
+        """The number of questions that wait for this person's answer."""
         return to_answer(self._viewer) if self._questions is None else self._questions
 
     @cached_property
@@ -275,13 +275,13 @@ class CellPage:
 
     @property
     def unforecast(self) -> position.Position | None:
-        """The position, if a whole-turn sheet is being drafted whose forecast is still to be made."""
+        """The position, if a whole-turn sheet is being drafted and its forecast has not been made."""
         plan = _plan(self._place, self.board)
         return self._place if plan is not None and not plan.fresh else None
 
     @property
     def of_turns(self) -> int:
-        """How many possible turns the shares on the sheet are of; 0 where it has none."""
+        """The number of possible turns behind the shares on the sheet; 0 if there are none."""
         plan = _plan(self._place, self.board)
         return max((share.of for share in plan.shares.values()), default=0) if plan is not None else 0
 
@@ -292,7 +292,7 @@ class CellPage:
 
     @cached_property
     def undone(self) -> Undone | None:
-        """What the umpire has just taken back, until something is published again."""
+        """The results that the umpire has just undone, until something is published again."""
         if self._place is None or not self._place.undone:
             return None
         _, said, lines = log.last_undo(self._viewer)
@@ -303,17 +303,17 @@ class CellPage:
 
     @property
     def taken_back(self) -> str:
-        """What is said of a later report that an undo took back."""
+        """The notice about a later sitrep that an undo withdrew."""
         return self._sitreps[1]
 
     @property
     def unread(self) -> int:
-        """How many injects wait to be opened."""
+        """The number of unopened injects."""
         return sum(inject.unread and not inject.opened for inject in self.injects)
 
     @property
     def arrival(self) -> str:
-        """The newest of them in a few words."""
+        """The newest inject in a few words."""
         return next((f"{i.kind_word}: {i.title}" for i in self.injects if i.unread and not i.opened), "")
 
 
@@ -329,7 +329,7 @@ def _desk(viewer: Viewer) -> str:
 
 
 def seen_by(page: CellPage, viewer: Viewer) -> CellPage:
-    """The page of a commander or of staff, as another of them reads it at the same moment: they know the same."""
+    """The page of a commander or staff member as another one reads it at the same moment: they know the same."""
     place = replace(page._place, viewer=viewer) if page._place else None
     return replace(page, _viewer=viewer, _place=place, seat=viewer.seat_word, seat_name=seat_label(viewer))
 
@@ -400,13 +400,13 @@ def _board(viewer: Viewer, place: position.Position, wanted: Wanted) -> GameBoar
 
 
 def _in_words(game: systems.SystemPresenter, place: position.Position, order: dict[str, Any]) -> str:
-    """An order that is on no sheet, in words."""
+    """An order that is on no sheet, as text."""
     ((text, _, _),) = game.sheet_lines(replace(place, sheet=OrderSheet(orders=[order])))
     return text
 
 
 def _with_chances(section: Section, place: position.Position) -> Section:
-    """A section whose forms ask for the chances of orders that lead to dice, and for their shares of possible turns."""
+    """A section whose forms request the chances of orders with dice, and their shares of possible turns."""
     ahead = place.viewer.exercise.pace == Game.Pace.SHEET
     forms = tuple(
         replace(
@@ -421,7 +421,7 @@ def _with_chances(section: Section, place: position.Position) -> Section:
 
 
 def _plan(place: position.Position | None, board: GameBoard | None) -> plans.SheetOutlook | None:
-    """What is known of the sheet; None where no whole-turn sheet is being drafted."""
+    """The forecast of the sheet; None if no whole-turn sheet is being drafted."""
     if place is None or board is None or not board.sections or place.viewer.exercise.pace != Game.Pace.SHEET:
         return None
     return place.plan

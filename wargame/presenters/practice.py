@@ -1,4 +1,4 @@
-"""Whether an exercise is a practice turn, or has one beside it."""
+"""Whether an exercise is a practice turn, or has one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wargame.models import Exercise
 
 @dataclass(frozen=True)
 class Practice:
-    """`here`: this is a practice turn; else one is on next to it. `other` is the exercise on the other side.
+    """`here`: this is a practice turn; otherwise one is running for it. `other` is the exercise on the other side.
 
     `alone`: one person plays it against the program.
     """
@@ -21,7 +21,7 @@ class Practice:
 
 
 def practice(exercise: Exercise) -> Practice | None:
-    """The practice turn this is, or that is on. No query where the exercise came with its practice."""
+    """The practice turn that this is, or that is running. No query if the exercise came with its practice."""
     if exercise.practice_of_id is not None:
         return Practice(True, exercise.practice_of_id)
     if exercise.own_practice_of_id is not None:

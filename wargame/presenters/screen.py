@@ -25,7 +25,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class ScreenCell:
-    """A cell as the room sees it."""
+    """A cell as everyone in the room sees it."""
 
     name: str
     kind: str
@@ -65,17 +65,17 @@ class ScreenPage:
 
     @property
     def phase(self) -> str:
-        """The phase of play, "" before and after play."""
+        """The phase of play; "" before and after play."""
         return next((phase.name for phase in self.phases if phase.state == "now"), "")
 
     @property
     def gathers(self) -> bool:
-        """Whether people still come in before play: the way in then fills the screen."""
+        """Whether people are still joining before play: the screen then shows how to join."""
         return self.room_open and self.map is None
 
 
 def screen_page(exercise: Exercise, join_url: str, now: datetime, *, whole: bool = False) -> ScreenPage:
-    """The screen of an exercise, from the public picture alone. `whole`: the map fills it, with all of its sheet."""
+    """The screen of an exercise, made only from the public picture. `whole`: the whole map fills it."""
     place = position.load(Viewer(exercise, umpire=False))
     shown = systems.of(exercise.system).public_board(place, "whole" if whole else "projector") if place else None
     label = shown.clock_label if shown else "Orders lock in"
@@ -139,7 +139,7 @@ def _cells(exercise: Exercise, place: position.Position | None, shown: PublicBoa
 
 
 def _seated(cell: Cell) -> str:
-    """Who has come, and how many are expected."""
+    """The number of people who have joined, and of those expected."""
     seats = [seat for seat in posts.in_order(cell.seats.all()) if seat.status in (Seat.Status.FREE, Seat.Status.TAKEN)]
     names = [seat.name for seat in seats if seat.status == Seat.Status.TAKEN and seat.name]
     count = f"{sum(seat.status == Seat.Status.TAKEN for seat in seats)} of {len(seats)} here"

@@ -1,4 +1,4 @@
-"""The plain values that templates are given. None of them is, or holds, a row of the database."""
+"""The plain values for templates. None of them is, or contains, a row of the database."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to fill a field. `value` is what the form sends; of a share, `amount` is what is in its field."""
+    """One value of a field. `value` is sent by the form; for a share, `amount` is the field's content."""
 
     value: str
     label: str
@@ -68,7 +68,7 @@ class Entry:
 
     @property
     def how_many(self) -> str:
-        """How many of its choices are wanted; empty where any number will do."""
+        """The number of choices required; empty if any number is allowed."""
         if not self.most or (self.kind == "checks" and self.most >= len(self.choices) and self.least <= 1):
             return ""
         if self.least == self.most or self.kind == "shares":
@@ -77,18 +77,18 @@ class Entry:
 
     @property
     def all_fit(self) -> bool:
-        """Whether all of its boxes may be ticked at once."""
+        """Whether all of its boxes can be ticked at once."""
         return not self.most or self.most >= len(self.choices)
 
     @property
     def chosen(self) -> bool:
-        """Whether one of its choices has been made."""
+        """Whether one of its choices is selected."""
         return any(choice.chosen for choice in self.choices)
 
 
 @dataclass(frozen=True)
 class OddsRow:
-    """One outcome with its chance in percent, its length on a bar of 100, and what fits `inside` that length."""
+    """One outcome with its chance in per cent, its length on a bar of 100, and the text that fits `inside`."""
 
     label: str
     percent: str
@@ -99,7 +99,7 @@ class OddsRow:
 
 @dataclass(frozen=True)
 class PriceRow:
-    """A row of a price or sum: what, how much, by which rule."""
+    """A row of a cost or sum: subject, amount, rule."""
 
     label: str
     value: str
@@ -109,7 +109,7 @@ class PriceRow:
 
 @dataclass(frozen=True)
 class OddsBar:
-    """One distribution: who suffers or gains, its outcomes, and how exact it is; `costs` is the sum it rests on."""
+    """One distribution: its subject, its outcomes, and its precision; `costs` is the sum behind it."""
 
     title: str
     rows: tuple[OddsRow, ...]
@@ -122,9 +122,8 @@ class OddsBar:
 
 @dataclass(frozen=True)
 class March:
-    """A march as it is being drawn. `farther` are hexes beyond the next step, with the address that leads there;
-    `problem` is the reason and the rule why the route goes no further, empty for none.
-    """
+    """A march while it is being drawn. `farther` are hexes beyond the next step, with the address that leads there;
+    `problem` is the reason and the rule why the route cannot continue, empty if it can."""
 
     members: tuple[Choice, ...]
     route: tuple[str, ...]
@@ -141,7 +140,7 @@ class March:
 
 @dataclass(frozen=True)
 class Form:
-    """One kind of order: its tag, what it is called, its fields and the command that adds it."""
+    """One kind of order: its tag, its title, its fields and the command that adds it."""
 
     do: str
     title: str
@@ -160,17 +159,17 @@ class Form:
 
     @property
     def ticks(self) -> int:
-        """How many boxes one press may tick: those of fields that may have all of theirs ticked."""
+        """The number of boxes that one press can tick: those of fields that allow all."""
         return sum(len(entry.choices) for entry in self.entries if entry.kind == "checks" and entry.all_fit)
 
     @property
     def places(self) -> bool:
-        """Whether the map fills in one of its fields."""
+        """Whether the map can fill in one of its fields."""
         return any(entry.places for entry in self.entries)
 
     @property
     def lone(self) -> bool:
-        """Whether a place is all that is missing: choosing one on the map then puts the order on the sheet.
+        """Whether only a place is missing, so that choosing one on the map puts the order on the sheet.
 
         Where dice follow, their chances are read first; a march can be taken back.
         """
@@ -185,7 +184,7 @@ class Form:
 
 @dataclass(frozen=True)
 class SubjectRow:
-    """Something one can give orders to, or a group of its like. `id` is the one that is meant next, `ids` are all."""
+    """Something that can be given orders, or a group of identical things. `id` is the next one, `ids` are all."""
 
     id: str
     label: str
@@ -201,7 +200,7 @@ class SubjectRow:
 
 @dataclass(frozen=True)
 class RowGroup:
-    """Rows under one heading, `folded` until they are wanted."""
+    """Rows under one heading, optionally `folded`."""
 
     title: str
     rows: tuple[SubjectRow, ...]
@@ -209,13 +208,13 @@ class RowGroup:
 
     @property
     def is_chosen(self) -> bool:
-        """Whether one of its rows is."""
+        """Whether one of its rows is selected."""
         return any(row.chosen for row in self.rows)
 
 
 @dataclass(frozen=True)
 class AmountLimit:
-    """An amount of an order that may be a limit: its name, what it is called, the most, and the least that will do."""
+    """An order amount that can be a limit: key, label, maximum, and minimum accepted."""
 
     name: str
     label: str
@@ -227,7 +226,7 @@ class AmountLimit:
 
 @dataclass(frozen=True)
 class OrderTerms:
-    """What an order says besides what is to be done, in short phrases, and the choices of its form."""
+    """The terms of an order as short phrases, and the choices of its form."""
 
     phrases: tuple[str, ...]
     amounts: tuple[AmountLimit, ...]
@@ -257,7 +256,7 @@ class Drafted:
 
 @dataclass(frozen=True)
 class Section:
-    """The composer of one decision: what is asked, what is left, what can be ordered next."""
+    """The composer of one decision: the prompt, the points left, the possible next orders."""
 
     kind: str
     title: str
@@ -292,17 +291,17 @@ class Section:
 
     @property
     def offers(self) -> bool:
-        """Whether anything can be ordered here."""
+        """Whether it offers any order."""
         return bool(self.forms or self.groups)
 
     @property
     def about(self) -> str:
-        """What is said of its subject, as a sentence; empty for none."""
+        """The text about its subject, as a sentence; empty for none."""
         return f"{self.subject_small.rstrip('.')}." if self.subject_small else ""
 
     @property
     def has_nothing(self) -> bool:
-        """Whether all one can do in a list is to end it."""
+        """Whether the only possible action is to end the list."""
         return self.several and bool(self.done) and not self.offers and not self.items
 
     @property
@@ -312,12 +311,12 @@ class Section:
 
     @property
     def is_unfilled(self) -> bool:
-        """Whether it offers something and holds no order, missed or not."""
+        """Whether it offers something and has no order, needed or not."""
         return self.offers and not self.items and not self.passed
 
     @property
     def is_asked(self) -> bool:
-        """Whether a sheet without it is not complete: it is not optional, and there is something to order."""
+        """Whether a sheet is incomplete without it: it is not optional, and there is something to order."""
         return not self.optional and (self.offers or self.open or self.passed or bool(self.items or self.missing))
 
     @property
@@ -327,7 +326,7 @@ class Section:
 
     @property
     def note(self) -> str:
-        """What follows if it stays empty, in a line; "" where it holds an order or nothing is known."""
+        """What follows if it stays empty, on one line; "" if it has an order or nothing is known."""
         if not self.is_unfilled or not self.if_empty:
             return ""
         said, _, default = self.if_empty.removeprefix(IF_EMPTY).partition(AS_NOW)
@@ -336,7 +335,7 @@ class Section:
 
     @property
     def state(self) -> tuple[str, str]:
-        """How far it is: a state of the glyphs, and a few words."""
+        """Its progress: a state for the glyphs, and a few words."""
         if self.missing:
             return "drafting", self.missing
         if self.items:
@@ -361,8 +360,8 @@ class Phase:
 
 @dataclass(frozen=True)
 class Clock:
-    """The clock as the title block shows it. `ends` is the ISO moment it counts down to, `since` the one it counts up
-    from; both are empty while it stands. `note` is a sentence for everybody: why it stands, who alone has more.
+    """The clock in the title block. `ends` is the ISO moment it counts down to, `since` the one it counts up from; both
+    are empty while it stands. `note` is a sentence for everyone: why it stands, who has extra time.
 
     `state`: running, last, paused, none, up, counting. While `reading`, `then` is the clock that starts after it.
     """
@@ -380,7 +379,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the person at the composer points at, and what is in the form."""
+    """The person's selection in the composer, and the form's content."""
 
     subject: str = ""
     do: str = ""
@@ -390,7 +389,7 @@ class Wanted:
 
     @property
     def query(self) -> str:
-        """What of it an address holds: the subject with the list it was chosen in, and the lists of an order begun."""
+        """The part of it in an address: the subject with its list, and the lists of an incomplete order."""
         pairs = {"s": self.subject} if self.subject else {}
         if self.subject and self.part:
             pairs["k"] = self.part
@@ -400,7 +399,7 @@ class Wanted:
 
     @property
     def asked(self) -> Wanted:
-        """What of it news ask for: what an address holds."""
+        """The part of it that a request for news includes: the same as an address."""
         typed = self._lists if self.do else {}
         return Wanted(self.subject, self.do if typed else "", typed, self.part if self.subject else "")
 
@@ -411,7 +410,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class GameBoard:
-    """The game on a page. `sections` is what the viewer may draft; empty where nothing is due.
+    """The game on a page. `sections` is what the viewer can draft; empty if nothing is due.
 
     `displays` and `forces` are the system's own values, `templates` what draws each; `map_note` says what is rebuilt.
     """
@@ -440,10 +439,10 @@ class GameBoard:
 
     @property
     def pointed(self) -> tuple[Section, ...]:
-        """The steps in which something has been chosen."""
+        """The tasks in which something is selected."""
         return tuple(section for section in self.sections if section.subject_title)
 
     @property
     def lit(self) -> bool:
-        """Whether the map shows where what is chosen may go."""
+        """Whether the map shows possible destinations of the selection."""
         return "m-reach" in self.map

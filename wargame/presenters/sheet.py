@@ -1,4 +1,4 @@
-"""The state of a cell's order sheet: who drafted it, whether it may go in, and if not, why."""
+"""The state of a cell's order sheet: who drafted it, whether it can be submitted, and if not, why."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ RUN_WORDS = {
 
 @dataclass(frozen=True)
 class SheetState:
-    """`status` is a key of the state glyphs. `submit` is the command's label; `refusal` why it cannot be pressed."""
+    """`status` is a key of the state glyphs. `submit` is the command's label; `refusal` the reason why it is
+    disabled."""
 
     status: str
     word: str
@@ -54,7 +55,7 @@ class SheetState:
 def sheet_state(
     position: Position, *, missing: str, commander: str, nothing: bool, passed: bool = False
 ) -> SheetState | None:
-    """The viewer's own sheet; None where nothing is due from their side.
+    """The viewer's own sheet; None if nothing is due from their side.
 
     `missing` names what it still needs. `nothing`: there is nothing to order, and to submit is to say so. `passed`:
     there are steps in which the cell chose to order nothing.
@@ -129,7 +130,7 @@ def _saved(position: Position) -> str:
 
 
 def signed(sheet: OrderSheet) -> str:
-    """Who gave a sheet its orders, as papers and pages of the umpire name them; "" where nobody did."""
+    """The person who gave a sheet its orders, for documents and umpires' pages; "" if no one did."""
     if sheet.from_draft:
         who = sheet.edited_by.name if sheet.edited_by else ""
         return f"the draft, last changed by {who}" if who else "the draft"
@@ -137,7 +138,7 @@ def signed(sheet: OrderSheet) -> str:
 
 
 def by_umpire(sheet: OrderSheet) -> str:
-    """How a sheet that an umpire submitted is signed."""
+    """The signature of a sheet that an umpire submitted."""
     return "the umpire, from the cell’s paper" if sheet.on_paper else "the umpire"
 
 

@@ -1,4 +1,4 @@
-"""What the umpire stacked before play, so that readers can check the dice."""
+"""The cards that the umpire stacked before play, so that readers can check the dice."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from wargame.presenters import systems
 
 
 def of(game: Game, rules: Any) -> tuple[str, ...]:
-    """Which draws of a game no die decided, a line each."""
+    """The draws of a game that no die decided, one line each."""
     return systems.of(game.system).stacked(rules, msgspec.json.decode(game.options, type=rules.option_type))

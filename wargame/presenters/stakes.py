@@ -1,4 +1,4 @@
-"""What an order costs, gains and risks, as its form shows it."""
+"""The costs, gains and risks of an order, as its form shows them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wargame.presenters.shapes import OddsBar
 
 @dataclass(frozen=True)
 class StakeRow:
-    """One thing that an order costs, gains or risks, with its chance in words; "" for what is certain."""
+    """One cost, gain or risk of an order, with its chance as text; "" if it is certain."""
 
     text: str
     share: str
@@ -17,7 +17,7 @@ class StakeRow:
 
 @dataclass(frozen=True)
 class OrderStakes:
-    """What an order costs, gains and risks."""
+    """The costs, gains and risks of an order."""
 
     costs: tuple[StakeRow, ...]
     gains: tuple[StakeRow, ...]
@@ -31,7 +31,7 @@ class OrderStakes:
 
 @dataclass(frozen=True)
 class OrderChances:
-    """What may come of an order: its outcomes, and what it costs, gains and risks; None where it leads to no dice."""
+    """The possible results of an order: its outcomes, and its costs, gains and risks; None if it leads to no dice."""
 
     bars: tuple[OddsBar, ...] = ()
     stakes: OrderStakes | None = None

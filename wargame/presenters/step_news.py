@@ -1,4 +1,4 @@
-"""What happened, as a cell reads it: what it lost, its own orders, why the tracks moved, and what others did."""
+"""The news of a cell: its losses, its own orders, the causes of track changes, and the actions of others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEVER = "Its moment never came."
 
 @dataclass(frozen=True)
 class LossRow:
-    """Something lost: its name and what became of it, and in what."""
+    """A loss: its name, what happened, and in which undertaking."""
 
     text: str
     how: str
@@ -32,7 +32,7 @@ class LossRow:
 
 @dataclass(frozen=True)
 class LossGroup:
-    """What one side lost."""
+    """One side's losses."""
 
     title: str
     rows: tuple[LossRow, ...]
@@ -40,8 +40,8 @@ class LossGroup:
 
 @dataclass(frozen=True)
 class NewsOrder:
-    """An own order in words. `reasons` say why it failed or was refused, `came` what came of it. A `quiet` one is
-    folded first."""
+    """An own order as text. `reasons` say why it failed or was refused, `came` has its results. A `quiet` one is folded
+    first."""
 
     text: str
     state: str
@@ -53,7 +53,7 @@ class NewsOrder:
 
 @dataclass(frozen=True)
 class CauseRow:
-    """A part of a change: why, whose it was, by how much, and its bar."""
+    """Part of a change: cause, side, amount, and its bar."""
 
     text: str
     by: str
@@ -62,7 +62,7 @@ class CauseRow:
 
 @dataclass(frozen=True)
 class TrackNews:
-    """How a track changed, with the causes that add up to it. `first` and `last` are the bars of its two values."""
+    """The change of a track, with causes that add up to it. `first` and `last` are the bars of its two values."""
 
     title: str
     before: str
@@ -74,8 +74,8 @@ class TrackNews:
 
 @dataclass(frozen=True)
 class Happened:
-    """The news of a cell. `carried` says how many own orders were carried out; `folded` are those that a page folds,
-    `more` counts what others did beyond `others`."""
+    """The news of a cell. `carried` is the number of own orders carried out; `folded` are those that a page folds,
+    `more` counts actions of others beyond `others`."""
 
     losses: tuple[LossGroup, ...]
     orders: tuple[NewsOrder, ...]
@@ -94,7 +94,7 @@ class Happened:
 
 
 def happened(position: Position, log: Sequence[CellLogLine]) -> Happened | None:
-    """The news of the last publication for the viewer's cell; None where there is none yet. `log`: its latest lines."""
+    """The news of the last publication for the viewer's cell; None if there is none yet. `log`: its latest lines."""
     found = last_news(position.viewer, position.seq)
     if found is None or position.undone:
         return None
@@ -121,7 +121,7 @@ def happened(position: Position, log: Sequence[CellLogLine]) -> Happened | None:
 
 
 def _losses(position: Position, found: StepNews, names: dict[str, str]) -> Iterator[LossGroup]:
-    """The viewer's own losses first; what nobody can name belongs to the others."""
+    """The viewer's own losses first; losses of unknown sides belong to the others."""
     own = position.viewer.side or ""
     enemies = [side for side in position.rules.sides if side != own]
     whose: dict[str, list[LossLine]] = {"You lost": []}
@@ -161,7 +161,7 @@ def _came(phrases: Sequence[str]) -> str:
 
 
 def _folded(own: Sequence[NewsOrder]) -> tuple[tuple[NewsOrder, ...], tuple[NewsOrder, ...]]:
-    """The orders that are shown, and those that are folded: carried out, and nothing came of them worth a line."""
+    """The shown orders, and the folded ones: carried out, without a result worth a line."""
     plain = [number for number, one in enumerate(own) if one.state == "done"]
     plain.sort(key=lambda number: (not own[number].came, own[number].quiet, number))
     away = set(plain[ORDERS:])
@@ -207,8 +207,8 @@ def _cause(one: Cause, own: str, names: dict[str, str]) -> str:
 
 
 def _others(position: Position, found: StepNews) -> Iterator[str]:
-    """What other sides undertook, as far as the viewer knows: what matters first, then the rest. Where results are
-    told and none came, nothing was done."""
+    """The other sides' undertakings, as far as the viewer knows: important ones first. If results are reported and
+    there were none, nothing was done."""
     rules: Any = position.rules
     kinds = rules.undertakings.kinds
     made = [one for one in found.news.reading.undertakings if one.side and one.side != position.viewer.side]

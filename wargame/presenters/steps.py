@@ -1,5 +1,5 @@
-"""The steps of a whole-turn sheet: what each says where it offers nothing, which one comes next, and
-how often its orders are carried out."""
+"""The tasks of a whole-turn sheet: their text if they offer nothing, the next one, and how often their orders are
+carried out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOPELESS = "an order on the sheet cannot be carried out"
 
 
 def in_a_row(sections: Sequence[Section], known: bool = True) -> tuple[Section, ...]:
-    """Each step with the one to go on to: the next that is not complete, else the first of those before it.
+    """Each task with the one to continue with: the next incomplete one, otherwise the first incomplete one before it.
 
     `known`: whether the possible turns say what can be ordered. Until then a step without an offer does not say that
     there is none."""
@@ -36,8 +36,8 @@ def in_a_row(sections: Sequence[Section], known: bool = True) -> tuple[Section, 
 def unasked(
     sections: Sequence[Section], number: int, lines: Callable[[], Sequence[tuple[str, str, str]]]
 ) -> tuple[Section, ...]:
-    """A last step with those of a `number` of orders that no step lists, so that nobody submits what they do not see;
-    none if there are no such orders. `lines` has all of them in words, each with its price and its rule."""
+    """A last task with those of a `number` of orders that no task lists, so that no one submits orders they cannot see;
+    empty if there are none. `lines` has all of them as text, each with its cost and its rule."""
     listed = {item.at for section in sections for item in section.items}
     if listed.issuperset(range(number)):
         return ()

@@ -1,4 +1,4 @@
-"""Which presenter draws which rule system. A page asks here and knows no system by name."""
+"""Finds the presenter of each rule system. Pages ask here and know no system by name."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from wargame.selectors.position import Position
 
 
 class SystemPresenter(Protocol):
-    """What the pages ask of a system; a module with these functions will do."""
+    """What pages require of a system; a module with these functions is enough."""
 
     @property
     def TRACK(self) -> str:  # noqa: N802 - a constant of the module
-        """The key of the public track that the board draws over the turns; empty for none."""
+        """The key of the public track that the page draws over the turns; empty for none."""
         ...
 
     @property
     def FIGHTS(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
-        """The names of the parts of a step that a cell reads first, the most important one first."""
+        """The names of the parts of a step that a cell reads first, most important first."""
         ...
 
     def board(
         self, position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
     ) -> GameBoard:
-        """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+        """The page for the viewer. `drafting`: whether their sheet is open."""
         ...
 
     def public_board(self, position: Position, mode: Mode) -> PublicBoard:
@@ -38,32 +38,32 @@ class SystemPresenter(Protocol):
         ...
 
     def sheet_lines(self, position: Position) -> tuple[tuple[str, str, str], ...]:
-        """The orders of the viewer's sheet in words: text, price, rule."""
+        """The orders on the viewer's sheet as text: order, cost, rule."""
         ...
 
     def order_lines(
         self, position: Position, orders_given: Sequence[NotCarriedOut]
     ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Own orders that were not carried out, in words, with the reasons."""
+        """The side's own orders that were not carried out, as text, with the reasons."""
         ...
 
     def task_title(self, rules: Any, kind: str) -> str:
-        """What a decision asks, in a few words."""
+        """The prompt of a decision, in a few words."""
         ...
 
     def chances_of(self, position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-        """The exact chances of one order that somebody is about to give."""
+        """The exact chances of one order in preparation."""
         ...
 
     def stacked(self, rules: Any, options: Any) -> tuple[str, ...]:
-        """What the umpire laid in order before play where dice would have drawn, a line each."""
+        """The cards that the umpire put in order before play instead of drawing them, one line each."""
         ...
 
     def result(self, position: Position) -> str:
-        """How the game ended in a sentence."""
+        """How the game ended, as a sentence."""
         ...
 
 
 def of(system: str) -> SystemPresenter:
-    """The presenter of a rule system: the module `board` of the package of its name here, else the plain one."""
+    """The presenter of a rule system: the module `board` in its package, otherwise the plain one."""
     return cast(SystemPresenter, registry.part("wargame.presenters", system, "board") or plain)

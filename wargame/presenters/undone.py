@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Undone:
-    """A notice that the umpire took results back: their words, the first results that are gone, how many more are.
+    """A notice that the umpire undid results: their text, the first undone results, and the number of others.
 
     `asked`: the cell has to submit its orders again.
     """

@@ -1,4 +1,4 @@
-"""Why a cell has no orders to give now."""
+"""The reason why a cell has no orders to give now."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wargame.viewer import Viewer
 
 @dataclass(frozen=True)
 class Wait:
-    """Why a cell waits, and the rule; the rule is "" where it waits for others."""
+    """Why a cell waits, and the rule; the rule is "" if it waits for others."""
 
     text: str
     rule: str = ""

@@ -1,1 +1,1 @@
-"""Live streams with content, and what they bring."""
+"""Live streams with content, and the parts they bring."""

@@ -1,4 +1,4 @@
-"""What a cell has to know at a moment, part by part. A part is the same here as at its own address, byte for byte.
+"""The current parts for a cell. Each part is byte for byte the same as at its own address.
 
 The address of a part, a live stream and the answer to a submission all ask here, with a viewer from the one door.
 """
@@ -38,7 +38,7 @@ NO_PLAN = plans.SheetOutlook(fresh=True)  # where decisions are answered one by 
 
 
 def task(viewer: Viewer) -> Any:
-    """What the rules await from the cell, and its order sheet. Two queries where the cell has to decide."""
+    """The decision of the cell, and its order sheet. Two queries if the cell has to decide."""
     decision = activity.current_decision(viewer.exercise)
     own = viewer.cell.pk if viewer.cell is not None else None
     sheets = position.sheets_of(decision) if decision is not None else []
@@ -53,7 +53,7 @@ def _task(viewer: Viewer, decision: Decision | None, sheet: OrderSheet | None, w
 
 
 def menu(viewer: Viewer, orders: list[dict[str, Any]] | None = None, subject: str | None = None) -> Any:
-    """What may be ordered after these orders, or after the saved draft."""
+    """The orders that are possible after these orders, or after the saved draft."""
     played(viewer)
     return _menu(viewer, position.load(viewer), orders, subject)
 
@@ -91,7 +91,7 @@ def _menu(
 
 
 def _terms(where: position.Position) -> dict[str, Any]:
-    """What the terms of an order may say."""
+    """The possible terms of orders."""
     return {
         "amounts": terms.amount_fields(where.rules.order_type),
         "groups": terms.tagged(where.rules.order_type, "group_of"),
@@ -102,20 +102,20 @@ def _terms(where: position.Position) -> dict[str, Any]:
 
 
 def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
-    """Whether an order of a turn sheet answers the decision that is due from the side now."""
+    """Whether an order on a turn sheet answers the decision now due from the side."""
     due = where.ahead.due()
     return due is not None and due.kind in drafts.answers(where.rules, order)
 
 
 def told(rows: list[LogEntry], after: int | None, kind: type[outputs_play.Log] = outputs_play.Log) -> tuple[Any, int]:
-    """Lines of a log that follow a place in it, and the place of the last one."""
+    """The lines of a log after a place in it, and the place of the last one."""
     last = rows[-1].pk if rows else after or 0
     return shaped(kind, {"cursor": outputs_play.cursor(last), "entries": rows}), last
 
 
 @dataclass(frozen=True)
 class CellNow:
-    """Parts as text in one line each, and the place of the last line of the log; `more`: the log goes on."""
+    """Parts as text, one line each, and the place of the last log line; `more`: the log continues."""
 
     parts: dict[str, str]
     last: int
@@ -123,7 +123,7 @@ class CellNow:
 
 
 def drawn(viewer: Viewer, parts: Collection[str], after: int) -> CellNow:
-    """Parts as they are now. The log begins after a place in it, and is left out where nothing follows."""
+    """The current parts. The log begins after a place in it, and is omitted if nothing follows."""
     found: dict[str, str] = {}
     where = position.load(viewer) if DECISION in parts or OPTIONS in parts else None
     if DECISION in parts:

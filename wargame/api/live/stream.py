@@ -1,4 +1,4 @@
-"""A live stream with content: what a bell announces comes with it, drawn once for all streams of a cell.
+"""A live stream with content: a notification and its content come together, drawn once for all streams of a cell.
 
 Nothing is drawn for a listener that the same listener could not fetch. What a listener may see is decided when the
 stream opens, and again when it comes back: it ends when rights change, and after ten minutes at the latest.
@@ -43,21 +43,22 @@ Key = tuple[int, bool, tuple[str, ...], int]
 
 @dataclass(frozen=True)
 class Wish:
-    """What a stream is to bring: the parts, and after which line of the log it begins."""
+    """What a stream should bring: the parts, and the log line after which its log begins."""
 
     parts: tuple[str, ...]
     after: int
 
 
 class SharedDrawings:
-    """The latest drawing for each cell, finished or under way. Lives on one event loop."""
+    """The latest drawing for each cell, finished or in progress. Lives on one event loop."""
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
         self._known: OrderedDict[Key, tuple[Stamp, asyncio.Task[CellNow]]] = OrderedDict()
 
     async def get(self, key: Key, stamp: Stamp | None, draw: Callable[[], Awaitable[CellNow]]) -> CellNow:
-        """The drawing of this moment, made when the first one asks. `stamp` None: nothing is known, so draw alone."""
+        """The drawing of this moment, made for the first caller. If `stamp` is None, nothing is known, so each caller
+        draws its own."""
         if stamp is None:
             return await draw()
         known = self._known.get(key)
@@ -104,7 +105,7 @@ def _door(request: HttpRequest, exercise_id: UUID, cell_id: int) -> tuple[Viewer
 
 
 async def _events(viewer: Viewer, ears: Subscription, wish: Wish) -> AsyncIterator[bytes]:
-    """All parts first, then each part that changed, in one event for each bell that changed something."""
+    """All parts first, then, in one event for each notification, the parts that changed."""
     await sync_to_async(let_go)()
     numbers, sent, until = count(1), dict[str, str](), monotonic() + LASTS
     with bell().listen(str(viewer.exercise.pk), ears) as listener:
@@ -130,7 +131,7 @@ async def _events(viewer: Viewer, ears: Subscription, wish: Wish) -> AsyncIterat
 
 
 async def follow(viewer: Viewer, seq: int, wait: float, response: HttpResponse) -> HttpResponse:
-    """The answer to a submission at `seq`, with what the cell has to do next.
+    """The answer to a submission at `seq`, with the cell's next decision.
 
     It waits until another decision is open, `wait` seconds at most.
     """
@@ -177,8 +178,7 @@ def _event(number: int, parts: dict[str, str]) -> bytes:
 
 
 async def draw(viewer: Viewer, wish: Wish, ring: str = "") -> CellNow:
-    """The parts as they are now, drawn once for all readers with the same view. `ring` is the last notification
-    heard."""
+    """The current parts, drawn once for all readers with the same view. `ring` is the last notification heard."""
     assert viewer.cell is not None
     stamp = heard.stamp(str(viewer.exercise.pk), ring, audience.cell(viewer.cell.pk))  # before anything is read
     key = viewer.cell.pk, viewer.umpire, wish.parts, wish.after
@@ -186,6 +186,6 @@ async def draw(viewer: Viewer, wish: Wish, ring: str = "") -> CellNow:
 
 
 def _drawn(viewer: Viewer, wish: Wish) -> CellNow:
-    """Read the exercise again; who the viewer is stays as it was when the stream opened."""
+    """Read the exercise again; the viewer stays the one for whom the stream opened."""
     fresh: Any = replace(viewer, exercise=access.again(viewer.exercise))
     return now.drawn(fresh, wish.parts, wish.after)

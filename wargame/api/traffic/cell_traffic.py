@@ -1,4 +1,4 @@
-"""What a cell asks, writes and proposes, and the news that everybody reads."""
+"""A cell's requests, messages and proposals, and the news that everyone reads."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class NewsView(Endpoint):
 
 
 class CellTrafficEndpoint(Endpoint):
-    """Endpoints that answer with what the cell reads afterwards."""
+    """Endpoints that answer with the cell's traffic afterwards."""
 
     def now(self, viewer: Viewer, status: int = 200) -> Response:
-        """Its traffic as it is now."""
+        """The current traffic of the cell."""
         return answer(outputs.Traffic, traffic.traffic(viewer), status)
 
 

@@ -1,4 +1,4 @@
-"""The MSEL through the API: the umpire's whole, and each cell's own part."""
+"""The MSEL (the list of injects) through the API: all of it for the umpire, and each cell's own part."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class InjectEndpoint(Doing):
     """Endpoints about injects of the umpire's own exercise."""
 
     def inject(self, exercise_id: UUID, inject_id: int) -> tuple[Viewer, Inject]:
-        """One inject, else 404."""
+        """One inject, otherwise 404."""
         viewer = self.umpire(exercise_id)
         found = viewer.exercise.injects.filter(pk=inject_id).first()
         if found is None:
@@ -39,15 +39,15 @@ class InjectEndpoint(Doing):
         return viewer, found
 
     def now(self, row: Inject, status: int = 200) -> Response:
-        """The inject as it is now."""
+        """The current inject."""
         return answer(shapes.InjectRow, shapes.rows(row.exercise, row.pk)[0], status)
 
 
 class Raw(Endpoint):
-    """Endpoints that give or take files as they are."""
+    """Endpoints that send or receive files unchanged."""
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """A file is what it is, whatever else the caller would take."""
+        """Ignore the accepted types, because a file has its own type."""
         return super().perform_content_negotiation(request, force=True)
 
 
@@ -98,10 +98,10 @@ class InjectActView(InjectEndpoint):
 
 
 class CountedView(Doing):
-    """Acts on many injects; the answer is how many."""
+    """Acts on many injects; the answer is their number."""
 
     def after(self, viewer: Viewer, made: int) -> dict[str, int]:
-        """So many."""
+        """The number of injects."""
         return {"count": made}
 
 
@@ -127,7 +127,7 @@ class InjectFilesView(InjectEndpoint, Raw):
 
 
 def _body(request: Request) -> bytes:
-    """The body as it came; an empty one is nothing."""
+    """The body as received; empty if there is none."""
     data: Any = request.data
     return data if isinstance(data, bytes) else b""
 
@@ -181,14 +181,14 @@ class CellInjectEndpoint(Endpoint):
     """Endpoints about the injects of one cell."""
 
     def held(self, exercise_id: UUID, cell_id: int, inject_id: int) -> Viewer:
-        """Somebody with the eyes of a cell that was given this inject, else 404."""
+        """A viewer of a cell that was given this inject, otherwise 404."""
         viewer = self.cell(exercise_id, cell_id)
         if not reading.has(viewer, inject_id):
             raise Http404
         return viewer
 
     def now(self, viewer: Viewer, inject_id: int) -> Response:
-        """The inject as the cell has it now."""
+        """The current inject of the cell."""
         row = next(row for row in reading.delivered(viewer, limit=1000) if row.id == inject_id)
         return answer(shapes.CellInject, row)
 

@@ -1,4 +1,4 @@
-"""What the endpoints of the MSEL take and give."""
+"""API bodies and answers about the MSEL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from wargame.services.msel.receipts import MOST_ANSWER
 
 
 class Bytes(BaseParser):
-    """A body taken as it is; a little more than the most is read, so that too much is noticed."""
+    """A request body taken as it is; slightly more than the maximum is read, so that a body that is too large is
+    noticed."""
 
     media_type = "application/octet-stream"
 
@@ -47,7 +48,7 @@ class NewInject(Input):
 
 
 class ChangedInject(NewInject):
-    """An inject again. `version` is what the writer saw; one changed since then is not overwritten."""
+    """A changed inject. `version` is what the writer saw; one changed since then is not overwritten."""
 
     version = serializers.IntegerField(min_value=1, max_value=2_147_483_647)
 
@@ -59,19 +60,19 @@ class Reply(Input):
 
 
 class FileName(serializers.Serializer[Any]):
-    """How an attached file is called."""
+    """The name of an attached file."""
 
     name = serializers.CharField(max_length=120)
 
 
 class LoadQuery(serializers.Serializer[Any]):
-    """Whether broken rows are left out and the rest is taken over."""
+    """Whether to skip broken rows and import the rest."""
 
     skip_broken = serializers.BooleanField(required=False, default=False)
 
 
 class InjectFile(Output):
-    """A file of an inject; `kind` is what its content is."""
+    """A file of an inject; `kind` comes from its content."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -80,7 +81,7 @@ class InjectFile(Output):
 
 
 class InjectReceipt(Output):
-    """What became of an inject in one cell."""
+    """The delivery of an inject to one cell."""
 
     cell = serializers.IntegerField(source="cell_id")
     delivered_at = serializers.DateTimeField()
@@ -92,7 +93,7 @@ class InjectReceipt(Output):
 
 
 class InjectRow(Output):
-    """An inject as the umpire knows it. `due`: its trigger and its chain have come."""
+    """An inject as the umpire knows it. `due`: its trigger and its chain are met."""
 
     id = serializers.IntegerField(source="inject.id")
     number = serializers.CharField(source="line.number")
@@ -117,7 +118,7 @@ class InjectRow(Output):
 
 
 class CellInject(Output):
-    """An inject in a cell. `text` and `files` are empty until somebody of the cell has opened it."""
+    """An inject in a cell. `text` and `files` are empty until someone in the cell has opened it."""
 
     id = serializers.IntegerField()
     kind = serializers.CharField()
@@ -133,12 +134,12 @@ class CellInject(Output):
     files = serializers.ListField(child=serializers.DictField())
 
     def give_files(self, inject: InjectLine) -> list[dict[str, Any]]:
-        """Its files without their size in words."""
+        """Its files, without their size as text."""
         return [{"id": file.id, "name": file.name, "kind": file.kind} for file in inject.files]
 
 
 class Taken(Output):
-    """What an import did, and the rows it left out with the reasons."""
+    """The result of an import, and the skipped rows with the reasons."""
 
     added = serializers.IntegerField()
     changed = serializers.IntegerField()
@@ -147,7 +148,7 @@ class Taken(Output):
 
 
 class Count(Output):
-    """How many injects it concerned."""
+    """The number of injects concerned."""
 
     count = serializers.IntegerField()
 
@@ -158,7 +159,7 @@ def line(wish: dict[str, Any]) -> PreparedInject:
 
 
 def rows(exercise: Exercise, only: int | None = None) -> list[dict[str, Any]]:
-    """The rows for `InjectRow`. Eight queries, however many."""
+    """The rows for `InjectRow`, always in eight queries."""
     words = vocabulary.words(exercise)
     found = list(msel.injects(exercise))
     out = [one.number for one in found if one.state == Inject.State.RELEASED]

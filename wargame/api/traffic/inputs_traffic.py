@@ -1,4 +1,4 @@
-"""Bodies about requests, messages and matrix actions. They check types and lengths; the services check the rest."""
+"""Bodies for requests, messages and matrix actions. They check types and lengths; the services check the rest."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from wargame.services.traffic.messages import To
 
 
 def text(most: int, *, needed: bool = False) -> serializers.CharField:
-    """A text of at most so many characters."""
+    """A text of at most `most` characters."""
     if needed:
         return serializers.CharField(max_length=most)
     return serializers.CharField(max_length=most, required=False, allow_blank=True, default="")
 
 
 def ids() -> serializers.ListField:
-    """Ids of cells, actors and the like."""
+    """A list of ids, such as those of cells or actors."""
     return serializers.ListField(child=number(), max_length=100, required=False, default=list)
 
 
 class Ask(Input):
-    """A request for information; `needed_turn` or `needed_at` tell by when the answer is of use."""
+    """A request for information; `needed_turn` or `needed_at` say by when the answer is useful."""
 
     question = text(1000, needed=True)
     why = text(1000)
@@ -31,7 +31,7 @@ class Ask(Input):
 
 
 class Send(Input):
-    """A message to cells, actors or the umpire; with `press` a press release, which names no recipient."""
+    """A message to cells, actors or the umpire; with `press` a press release, which has no recipients."""
 
     title = text(160)
     text_ = text(4000, needed=True)
@@ -41,20 +41,20 @@ class Send(Input):
     umpire = serializers.BooleanField(required=False, default=False)
 
     def get_fields(self) -> dict[str, serializers.Field]:  # type: ignore[type-arg]  # Field takes no parameter at run time
-        """`text` is also the helper above."""
+        """Bind `text`, which is also the name of the helper above."""
         found = super().get_fields()
         found["text"] = found.pop("text_")
         return found
 
 
 def to(wish: dict[str, object]) -> To:
-    """The recipients of a checked body, taken out of it."""
+    """The recipients, taken out of a checked body."""
     cells, actors = wish.pop("cells"), wish.pop("actors")
     return To(tuple(cells), tuple(actors), bool(wish.pop("umpire")))  # type: ignore[arg-type]  # the form has checked them
 
 
 class Propose(Input):
-    """A matrix action with three reasons why it succeeds."""
+    """A matrix action with three reasons why it should succeed."""
 
     action = text(1000, needed=True)
     effect = text(1000, needed=True)

@@ -1,4 +1,4 @@
-"""Answers of the API about requests, messages and matrix actions."""
+"""API answers about requests, messages and matrix actions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wargame.services.traffic import matrix
 
 
 class News(Output):
-    """A press release as everybody reads it."""
+    """A press release as everyone reads it."""
 
     time = serializers.CharField()
     turn = serializers.IntegerField()
@@ -23,7 +23,7 @@ class News(Output):
 
 
 class MessageLine(Output):
-    """A message to or from the cell. `changed`: the umpire edited it; `original` is in the sender's copy alone."""
+    """A message to or from the cell. `changed`: the umpire edited it; only the sender's copy has `original`."""
 
     number = serializers.IntegerField(allow_null=True)
     time = serializers.CharField()
@@ -47,7 +47,7 @@ class Given(Output):
 
 
 class Request(Output):
-    """A request for information of the cell itself."""
+    """The cell's own request for information."""
 
     id = serializers.IntegerField()
     number = serializers.IntegerField()
@@ -63,7 +63,7 @@ class Request(Output):
 
 
 class Reason(Output):
-    """An argument; `weight` is empty until the action is decided and told."""
+    """An argument; `weight` is empty until the action is decided and the cell is told."""
 
     cell = serializers.CharField()
     favours = serializers.BooleanField()
@@ -72,7 +72,7 @@ class Reason(Output):
 
 
 class Action(Output):
-    """A matrix action as a cell reads it. `asked`: a secret estimate of the chance is wanted."""
+    """A matrix action as a cell reads it. `asked`: a secret estimate of the chance is requested."""
 
     id = serializers.IntegerField()
     number = serializers.IntegerField(allow_null=True)
@@ -91,7 +91,8 @@ class Action(Output):
 
 
 class Traffic(Output):
-    """Everything a cell reads and wrote, newest first. `made_known`: answers to others that this cell was told too."""
+    """Everything a cell can read or wrote, newest first. `made_known`: answers to others that this cell was also
+    told."""
 
     news = News(many=True)
     messages = MessageLine(many=True)
@@ -101,7 +102,7 @@ class Traffic(Output):
 
 
 class Answer(Output):
-    """An answer as it was given. `public`: everybody reads it; `cells` read it besides the asker."""
+    """An answer as given. `public`: everyone reads it; `cells` read it in addition to the cell that asked."""
 
     text = serializers.CharField()
     public = serializers.BooleanField()
@@ -111,7 +112,7 @@ class Answer(Output):
 
 
 class Move(Output):
-    """Something that happened to a request; `from_name` is whom it was taken over from."""
+    """One event in the history of a request; `from_name` is the previous holder."""
 
     act = serializers.CharField()
     by = serializers.CharField(source="by_name")
@@ -167,7 +168,7 @@ class Message(Output):
 
 
 class Actor(Output):
-    """A person or body that no cell plays; the umpire speaks for them."""
+    """A person or body that no cell plays and for whom the umpire speaks."""
 
     id = serializers.IntegerField()
     name = serializers.CharField()
@@ -193,7 +194,7 @@ class Estimate(Output):
 
 
 class Proposal(Output):
-    """A matrix action as the umpire knows it. `ways`: of the 36 of two dice so many reach the `target`."""
+    """A matrix action as the umpire knows it. `ways`: how many of the 36 results of two dice reach the `target`."""
 
     id = serializers.IntegerField()
     number = serializers.IntegerField(source="own_number")
@@ -220,24 +221,24 @@ class Proposal(Output):
     step = serializers.IntegerField(allow_null=True)
 
     def give_target(self, row: models.Proposal) -> int:
-        """The least total of two dice that carries the action, by the reasons as they are weighed."""
+        """The minimum total of two dice for success, with the current weights."""
         return rules.target(row.base, matrix.weighed(row.arguments.all()))
 
     def give_ways(self, row: models.Proposal) -> int:
-        """How many of the 36 totals reach it."""
+        """How many of the 36 results reach the target."""
         return rules.ways(self.give_target(row))
 
 
 def rfis(exercise: models.Exercise) -> QuerySet[models.Rfi]:
-    """The rows for `Rfi`. Four queries for all of them."""
+    """The rows for `Rfi`, always in four queries."""
     return exercise.rfis.prefetch_related("answers__cells", "moves")
 
 
 def messages(exercise: models.Exercise) -> QuerySet[models.Message]:
-    """The rows for `Message`. Three queries for all of them."""
+    """The rows for `Message`, always in three queries."""
     return exercise.messages.prefetch_related("cells", "actors")
 
 
 def proposals(exercise: models.Exercise) -> QuerySet[models.Proposal]:
-    """The rows for `Proposal`. Five queries for all of them."""
+    """The rows for `Proposal`, always in five queries."""
     return exercise.proposals.prefetch_related("arguments__cell", "estimates", "shown_to", "estimates_from")

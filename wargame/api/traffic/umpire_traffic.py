@@ -1,4 +1,4 @@
-"""The umpire's desk: requests, messages that wait for approval, actors to speak as, and matrix actions."""
+"""The umpire's requests, messages awaiting approval, actors, and matrix actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wargame.viewer import Viewer
 
 
 class RfiActView(Doing):
-    """Acts on one request; it is answered as it is afterwards."""
+    """Acts on one request; the answer is the request afterwards."""
 
     def after(self, viewer: Viewer, made: Rfi | RfiAnswer) -> Any:
         """The request as it is now."""
@@ -73,7 +73,7 @@ class ActorView(Doing):
 
 
 class ActionActView(Doing):
-    """Acts on one matrix action; it is answered as it is afterwards."""
+    """Acts on one matrix action; the answer is the action afterwards."""
 
     def after(self, viewer: Viewer, made: Proposal) -> Any:
         """The action as it is now."""

@@ -50,7 +50,7 @@ def _add(name: str, *, asked: bool, reset: bool) -> str:
 
 
 def _drawn(user: Any) -> str:
-    """A random password. One in some thousand resembles the name by chance; then another is drawn."""
+    """A random password. If it happens to resemble the name, another is generated."""
     while True:
         password = secrets.token_urlsafe(9)
         with suppress(ValidationError):

@@ -1,4 +1,4 @@
-"""`manage.py load`: plays exercises at a running installation and prints what it bears and what that costs."""
+"""`manage.py load`: plays exercises on a running installation and prints its capacity and cost."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Command(BaseCommand):
 
 
 def _work(load: runs.Load, options: dict[str, Any]) -> Work:
-    """What the options ask for."""
+    """The load described by the options."""
     if pages := options["open_pages"]:
         crowded = replace(load, exercises=1, seats=crowd.SEATS)
         return lambda where, login: crowd.run(where, login, crowded, pages, say)
@@ -73,7 +73,7 @@ def _work(load: runs.Load, options: dict[str, Any]) -> Work:
 
 
 def add_common(parser: ArgumentParser) -> None:
-    """The options of every command that drives a running installation."""
+    """The options of all commands that drive a running installation."""
     parser.add_argument("--address", default="http://127.0.0.1:8000", help="the server (default http://127.0.0.1:8000)")
     parser.add_argument("--private", action="store_true", help="allow an address of a private network")
     parser.add_argument("--user", help="an umpire's name; by default a new one, if the server is this installation")
@@ -103,7 +103,7 @@ def report(
     options: dict[str, Any],
     work: Work,
 ) -> dict[str, Any]:
-    """Do the work as an umpire of the installation; its figures, printed and written. CommandError: it cannot be."""
+    """Do the work as an umpire of the installation; print and save its figures. CommandError: it is not possible."""
     try:
         bounds.allow(options["address"], private=options["private"])
         where = installation.find(options["address"].rstrip("/"))
@@ -119,7 +119,7 @@ def report(
 
 @contextmanager
 def umpire(where: installation.Installation, options: dict[str, Any]) -> Iterator[Login]:
-    """The login that was given, or that of a new umpire. CommandError: neither is possible."""
+    """The given login, or that of a new umpire. CommandError: neither is possible."""
     if options["user"] and options["password"]:
         yield options["user"], options["password"]
     elif where.local:
@@ -133,5 +133,5 @@ def umpire(where: installation.Installation, options: dict[str, Any]) -> Iterato
 
 
 def say(sentence: str) -> None:
-    """Progress, apart from the figures."""
+    """Print progress, separate from the figures."""
     print(sentence, file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""Chances as bars of a hundred, in whatever words a rule system uses for its outcomes."""
+"""Chances as 100 % bars, with any rule system's names for its outcomes."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ LETTER, BAR = 6, 340  # pixels of a letter on a bar, and of a bar on a phone
 
 
 def percent(share: float) -> str:
-    """A share as a whole percentage; the certain and the impossible only where they are."""
+    """A share as a whole percentage; 0 or 100 only if it is exact."""
     if share <= 0 or share >= 1:
         return f"{share:.0%}"
     return "under 1%" if share < 0.005 else "over 99%" if share > 0.995 else f"{share:.0%}"
 
 
 def inside(label: str, told: str, share: float) -> str:
-    """What is written on a part of a bar: its label, or only its percentage where the label has no room."""
+    """The text on a part of a bar: its label, or only its percentage if the label does not fit."""
     return label if len(label) * LETTER <= share * BAR else told
 
 

@@ -13,7 +13,8 @@ Chances = Callable[[dict[str, Any]], tuple[OddsBar, ...]]
 
 
 def with_cards(section: Section, wanted: Wanted, kinds: Container[str], chances: Chances) -> Section:
-    """A section whose forms for some kinds of order show the chances of what they hold, and ask at each change."""
+    """A section whose forms for some kinds of order show the chances of their current values, and update at each
+    change."""
 
     def card(form: Form) -> Form:
         if form.do not in kinds:

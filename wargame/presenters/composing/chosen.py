@@ -1,4 +1,4 @@
-"""What stays chosen on a page after an order was given, and where one that is refused was given."""
+"""The selection on a page after an order was given, and where a refused one was given."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wargame.presenters.shapes import Section, Wanted
 
 
 def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
-    """What is pointed at after an order: the piece, or the next where all get one; nothing if none is left."""
+    """The selection after an order: the same piece, or the next one if all get such an order; empty if none is left."""
     subjects = [section.subject for section in sections if section.subject]
     if not wanted.after or wanted.subject in subjects:
         return wanted
@@ -17,7 +17,7 @@ def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
 
 
 def sent(wanted: Wanted, sections: Sequence[Section]) -> tuple[str, str]:
-    """Where what a form says is refused: the step, and the kind of order of the form; empty where there is neither."""
+    """Where a form's order is refused: the task, and the kind of order; empty if there is neither."""
     steps_for = [one for one in sections if wanted.part in ("", one.kind)]
     there = next((one.kind for one in steps_for if any(form.do == wanted.do for form in one.forms)), "")
     if wanted.do and there:

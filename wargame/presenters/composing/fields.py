@@ -1,4 +1,4 @@
-"""Options of the rules turned into the fields of a form. A system's `Vocabulary` gives the words."""
+"""Turns options of the rules into the fields of a form. A system's `Vocabulary` supplies the words."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FEW_PICKS = 3  # up to this many of a longer list are asked for in a select each
 
 
 class Vocabulary:
-    """How a rule system names what is in a form. A system overrides what it can say better."""
+    """A rule system's names in forms. A system overrides those that it can name better."""
 
     in_order = False  # whether choices go by their labels rather than as the rules list them
     in_selects = True  # whether a few out of many, or one several times, are asked for in as many selects
@@ -38,36 +38,37 @@ class Vocabulary:
         return field.replace("_", " ").capitalize()
 
     def choice(self, field: str, value: str, *, chosen: bool = False) -> Choice:
-        """One value of a field."""
+        """The label of one value of a field."""
         return Choice(value, value, chosen=chosen)
 
     def share(self, key: str, cap: int, amount: int) -> Choice:
-        """One row of a field that shares out amounts."""
+        """One row of a field that distributes amounts."""
         return Choice(key, self.choice("", key).label, str(cap), amount=amount)
 
     def limits(self, field: str, limits: Mapping[str, int]) -> str:
-        """How much of what there is to share out."""
+        """The amounts available for distribution."""
         return ", ".join(f"{group} {limit} in all" for group, limit in limits.items() if limit)
 
     def granted(self, field: str, domain: Grants) -> Mapping[str, int]:
-        """The amounts that a form begins with."""
+        """The initial amounts of a form."""
         return {}
 
     def opening(self, field: str, numbers: Sequence[int]) -> int | None:
-        """The number that a form begins with; None leaves it to the person."""
+        """The initial number of a form; None leaves it to the person."""
         return min(numbers)
 
     def answers(self, field: str) -> tuple[str, str] | None:
-        """What yes and what no means in a field that can be either; None for a box to tick."""
+        """The meaning of yes and no in a field with two answers; None for a tick box."""
         return None
 
     def is_shown(self, do: str, field: str) -> bool:
-        """Whether a field is shown though there is only one way to fill it; never if that is to leave it empty."""
+        """Whether a field is shown although there is only one way to fill it; never if that is to leave it empty."""
         return False
 
 
 def entries(options: Sequence[Option], words: Vocabulary, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
-    """The fields of orders of one kind: every value that some option admits. `typed` is what the form holds already."""
+    """The fields for orders of one kind: every value that at least one option allows. `typed` is the form's current
+    content."""
     fields = {name: [option.fields[name] for option in options] for name in options[0].fields}
     do = options[0].do
     return tuple(
@@ -76,8 +77,7 @@ def entries(options: Sequence[Option], words: Vocabulary, typed: Mapping[str, An
 
 
 def held_by(do: str, fields: Iterable[Entry], typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The order as its form shows it: the opening values and the typed ones. The chances next to the form belong to
-    these values."""
+    """The order in its form: initial and typed values. The chances next to the form are for these values."""
     opening = {entry.name: entry.value for entry in fields if entry.kind in ("hidden", "number")}
     return {"do": do} | opening | dict(typed)
 
@@ -119,7 +119,7 @@ def _list(name: str, domain: SomeOf | Party, words: Vocabulary, typed: Any) -> E
 
 
 def _whole_lists(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any) -> Entry:
-    """A select of whole lists: who goes together, or a way to each place."""
+    """A choice of whole lists: the members of a group, or a route to each place."""
     lists = [found for domain in domains for found in lists_of(domain)]
     routes = any(isinstance(domain, Route) for domain in domains)
     if routes and len(domains) > 1:
@@ -141,7 +141,7 @@ def _together(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str
 
 
 def _way(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str) -> Choice:
-    """A way by where it ends. Another way there, which somebody has drawn, stays chosen."""
+    """A route by its destination. Another route there that someone has drawn stays selected."""
     value, end = " ".join(values), values[-1] if values else ""
     steps = f"{len(values)} hexes" if len(values) > 1 else "adjacent" if values else ""
     label = words.choice(name, end).label if end else "–"
@@ -149,7 +149,7 @@ def _way(name: str, values: tuple[str, ...], words: Vocabulary, wanted: str) -> 
 
 
 def lists_of(domain: Domain) -> list[tuple[str, ...]]:
-    """Every group of a domain of groups; of the routes of a map one to each place where they end, with fewest steps."""
+    """Every group of a domain of groups; for the routes of a map, one to each destination with the fewest steps."""
     if isinstance(domain, AnyOf):
         return list(domain.groups)
     assert isinstance(domain, Route)
@@ -190,8 +190,8 @@ def _single(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any,
 
 
 def by_place(choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Hexes in the order people look for them: named ones by name, then the others by number. A list with other values
-    keeps the order of the rules."""
+    """Hexes in the order in which people look for them: named ones by name, then the others by number. A list with
+    other values keeps the order of the rules."""
     if not all((one.area or one.value).isdigit() for one in choices):
         return tuple(choices)
     return tuple(
@@ -210,7 +210,7 @@ def _rows(caps: Mapping[str, int], words: Vocabulary, typed: Any) -> tuple[Choic
 
 
 def values_of(domains: Iterable[Domain]) -> list[Scalar]:
-    """Every single value that some of the domains admits, once."""
+    """Every single value that at least one of the domains allows, without repeats."""
     found: dict[Scalar, None] = {}
     for domain in domains:
         if isinstance(domain, Is):

@@ -14,7 +14,7 @@ MANY = 240  # orders that are spelled out in one list to choose from
 
 
 def spelled(options: Sequence[Option], most: int = FEW) -> list[dict[str, Any]] | None:
-    """Every order of a short menu; None for one that is long or has amounts in it."""
+    """Every order of a short menu; None for a long one, or one with amounts."""
     found: list[dict[str, Any]] = []
     for option in options:
         values: list[Sequence[Any]] = []
@@ -32,6 +32,6 @@ def spelled(options: Sequence[Option], most: int = FEW) -> list[dict[str, Any]] 
 
 
 def is_product(listed: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether every field may be chosen for itself."""
+    """Whether every field can be chosen independently."""
     sizes = [len({str(order[name]) for order in listed}) for name in listed[0]]
     return all(order.keys() == listed[0].keys() for order in listed) and prod(sizes) == len(listed)

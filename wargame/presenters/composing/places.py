@@ -1,4 +1,4 @@
-"""Fields of places: what the map can fill in, whatever the orders mean."""
+"""Fields of places that the map can fill in, whatever the orders mean."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AREA = re.compile(r'data-area="([^"]+)"')
 
 
 def with_places(sections: Sequence[Section], drawing: str) -> tuple[Section, ...]:
-    """Sections whose fields say whether all that they list is on the map, as it is drawn."""
+    """Sections whose fields say whether everything they list is on the map as drawn."""
     places = frozenset(AREA.findall(drawing))
     return tuple(
         replace(section, forms=tuple(_form(form, places) for form in section.forms)) if section.forms else section
@@ -27,6 +27,6 @@ def _form(form: Form, places: Container[str]) -> Form:
 
 
 def _on_map(entry: Entry, places: Container[str]) -> bool:
-    """Whether a press on the map says which of them is meant: not where two units stand in one place."""
+    """Whether a press on the map identifies a choice; not if two units are in one place."""
     areas = [choice.area or choice.value for choice in entry.choices]
     return entry.kind in KINDS and bool(areas) and len({*areas}) == len(areas) and all(one in places for one in areas)

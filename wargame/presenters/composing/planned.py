@@ -1,4 +1,4 @@
-"""A whole turn on one order sheet: the decisions that a side can be asked for, in the order of play."""
+"""A whole turn on one order sheet: the decisions for which a side can be asked, in the order of play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IN_ADVANCE = (
 
 
 class PlannedPart(NamedTuple):
-    """A part of the sheet. `now`: the decision is open; `first`: it is the first one that is still to come."""
+    """A part of the sheet. `now`: the decision is open; `first`: it is the first later one."""
 
     kind: str
     plan: plausible_turn.Planned
@@ -29,7 +29,7 @@ class PlannedPart(NamedTuple):
     first: bool
 
     def lines(self, drafted: Callable[[list[Item], N, int], Iterable[Drafted]], names: N) -> tuple[Drafted, ...]:
-        """The orders of this part. `drafted` draws orders with words, from a place on the sheet on."""
+        """The orders of this part. `drafted` describes orders from a place on the sheet on."""
         pairs = zip(self.plan.own, self.items, strict=True)
         return in_a_row([line for (at, _), item in pairs for line in drafted([item], names, at)])
 
@@ -39,8 +39,8 @@ def planned_parts(
     order: Sequence[str] = (),
     stand: Callable[[plausible_turn.ExpectedDecision], Any] | None = None,
 ) -> Iterator[PlannedPart]:
-    """The parts of the viewer's sheet, as far as play is foreseen. `order`: the kinds of decisions in order of play,
-    if it is not that in which they are foreseen; nobody looks beyond the last of them. `stand` as for `planned`.
+    """The parts of the viewer's sheet, as far as play can be foreseen. `order`: the kinds of decisions in order of
+    play, if that differs from the foreseen order; the last of them is where foresight ends. `stand` as for `planned`.
 
     What is wrong with an order shows only where the decision is open: it can be right when its moment comes.
     """
@@ -64,5 +64,5 @@ def planned_parts(
 
 
 def in_a_row(lines: Sequence[Drafted]) -> tuple[Drafted, ...]:
-    """Lines that move among themselves alone: the first not up, the last not down."""
+    """Lines that can move only among themselves: the first not up, the last not down."""
     return tuple(replace(line, first=n == 0, last=n == len(lines) - 1) for n, line in enumerate(lines))

@@ -1,4 +1,4 @@
-"""What may come of an order, as bars and rows of its form."""
+"""The possible results of an order, as bars and rows of its form."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LEAST_SPAN = 0.005  # chances that differ by less are one figure
 
 
 def bars(rules: AnyAdjudicator, side: str, found: Prospect | None) -> tuple[OddsBar, ...]:
-    """The outcomes of an order with their chances; nothing for none, or for one alone, which is the order itself."""
+    """The outcomes of an order with their chances; empty for none, or for a single one, which is the order itself."""
     if found is None or len(found.outcomes) < MIN_OUTCOMES:
         return ()
     title = rules.catalogue.get(f"roll.{found.purpose}", found.purpose.replace("_", " ").capitalize())
@@ -46,7 +46,7 @@ def _percent(one: OrderOutcome) -> str:
 
 
 def stakes(rules: AnyAdjudicator, found: Prospect | None) -> OrderStakes | None:
-    """What an order costs, gains and risks; None where it leads to no dice."""
+    """The costs, gains and risks of an order; None if it leads to no dice."""
     if found is None:
         return None
     likely = [
@@ -64,7 +64,7 @@ def _row(rules: AnyAdjudicator, side: str, one: Stake, sampled: bool) -> StakeRo
 
 
 def _said(rules: AnyAdjudicator, side: str, one: Stake) -> str:
-    """A change in words: of the own side the thing alone, of another what becomes of it there."""
+    """A change as text: for the viewer's side only the thing, for another side also the change."""
     own, less = one.holding.side == side, rules.catalogue.get(f"holding.{one.holding.what}.less", "")
     if less and not one.more:
         said = _noun(rules, one, ".less")

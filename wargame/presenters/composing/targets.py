@@ -1,4 +1,4 @@
-"""Targets of attacks on a whole-turn sheet: those with an enemy now, and those that only a possible turn has."""
+"""Targets of attacks on a whole-turn sheet: those with an enemy now, and those only in a possible turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LATER = "Might become possible"
 
 
 def enemies_on_the_map(position: Position) -> frozenset[str]:
-    """The places where the viewer's side sees an enemy, by the plain map of its picture."""
+    """The places where the viewer's side sees an enemy, on the plain map of its picture."""
     rules, side = position.rules, position.viewer.side or ""
     state = imagined(rules, position.picture)
     camps = {one: rules.counted_as(state, one) for one in rules.sides}
@@ -25,7 +25,7 @@ def enemies_on_the_map(position: Position) -> frozenset[str]:
 
 
 def only_attacked(rules: AnyAdjudicator, options: Iterable[Option]) -> frozenset[str]:
-    """The subjects of options that are places to attack, and nothing else."""
+    """The subjects of options that are only places to attack."""
     by_do: dict[str, set[str]] = {}
     for option in options:
         by_do.setdefault(option.do, set()).add(option.subject)
@@ -36,7 +36,7 @@ def only_attacked(rules: AnyAdjudicator, options: Iterable[Option]) -> frozenset
 
 
 def with_later_ones_folded(section: Section, attacked: Container[str], enemies: Container[str]) -> Section:
-    """A step whose list shows the places with an enemy; the others wait in a fold of their own."""
+    """A task whose list shows the places with an enemy; the others are in a fold."""
     shown, later = list[RowGroup](), list[RowGroup]()
     for group in section.groups:
         for rows, kept in ((later, True), (shown, False)):

@@ -1,4 +1,4 @@
-"""Everything a cell's page shows of Millennium Wars: the plain board with the hex map, displays and odds."""
+"""A cell's whole page of Millennium Wars: the plain page with the hex map, displays and odds."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ LAYERS: Final = (
 def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
-    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    """The page for the viewer. `drafting`: whether their sheet is open."""
     rules, picture = position.rules, position.picture
     buyer = Buyer(Words(rules).on(rules.sketch(picture)))
     found = plain.frame(position, wanted=wanted, drafting=drafting, words=buyer.words, compose=lambda look, part: buyer)
@@ -72,15 +72,14 @@ def board(
 
 
 def _in_advance(rules: Any, picture: Any, sections: Sequence[Section], orders: Sequence[Any]) -> tuple[Section, ...]:
-    """The steps of a sheet for a whole turn: standing orders where there are fights; the set-up can be left to White
-    Cell."""
+    """The tasks of a whole-turn sheet: standing orders for combat; the set-up can be left to White Cell."""
     if picture.turn:
         return (*sections, *standing_sections(Words(rules), orders))
     return tuple(replace(one, done="" if one.items else TO_WHITE_CELL) for one in sections)
 
 
 def result(position: Position) -> str:
-    """Who won and by what; where the umpire ended the game before the rules did, what the result was then."""
+    """The winner and the reason; if the umpire ended the game before the rules did, the result at that moment."""
     said = _outcome(position)
     if position.scoreboard.final:
         return said
@@ -107,7 +106,7 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an attack that is in a form, or of the attack in progress, before support is rolled."""
+    """The exact chances of an attack in a form, or of the attack in progress, before support is rolled."""
     rules: Any = position.rules
     if position.viewer.side is None:
         return ()
@@ -138,7 +137,7 @@ def _of_attack(rules: Any, state: Any, side: int, order: dict[str, Any]) -> tupl
 
 
 def _card(rules: Any, found: Odds) -> OddsBar:
-    """The chances of each result, with the sum they rest on."""
+    """The chances of each result, with the sum behind them."""
     whole = sum(found.ways.values())
     shares = [(MEANS[result], number / whole) for result, number in found.ways.items()]
     rows = [PriceRow(f"Attack {found.attack} against defence {found.defence}", found.column, "17.1")]
@@ -154,8 +153,8 @@ def _row(rules: Any, one: RollModifier) -> str:
 
 
 def _figures(position: Position) -> tuple[Figure, ...]:
-    """What a commander looks at first: the index, the points that are left, the score. Partners without points are left
-    out, but for the viewer and the commander of their camp."""
+    """A commander's first figures: the index, the points left, the score. Partners without points are left out, except
+    for the viewer and the commander of their camp."""
     rules: Any = position.rules
     p = position.picture
     score = next(one.points for one in position.scoreboard.scores if one.side == "RED")
@@ -180,7 +179,7 @@ def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wante
 
 
 def _reach(sections: Sequence[Section]) -> dict[str, Reach]:
-    """The places that the chosen unit can be ordered to: where the ways of its forms end."""
+    """The places to which the selected unit can be ordered: the destinations in its forms."""
     entries = [entry for section in sections for form in section.forms for entry in form.entries]
     return {
         choice.area: Reach("") for entry in entries if entry.kind == "route" for choice in entry.choices if choice.area

@@ -1,4 +1,4 @@
-"""What is next to the map: the Political Index, forces with their C4I, what is off the map, and lists of units."""
+"""The displays next to the map: the Political Index, forces with their C4I, pieces off the map, and lists of units."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def signed(number: int) -> str:
 
 
 def _politics(f: Facts, p: Picture) -> PlainTable:
-    """The Political Index, the sides that can be bought at it, its income, and past events."""
+    """The Political Index, the forces that can be bought at it, its income, and past events."""
     red, blue = income(f, p.index)
     partners = [(name, force) for name, force in zip(FORCES, f.forces, strict=True) if force is not None]
     at_index = [
@@ -61,7 +61,7 @@ def _politics(f: Facts, p: Picture) -> PlainTable:
 
 
 def capital(text: str) -> str:
-    """A text as a sentence begins."""
+    """A text with a capital letter."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
@@ -70,7 +70,7 @@ def _yes(so: bool) -> str:
 
 
 def _score(rules: Any, scoreboard: Scoreboard) -> PlainTable:
-    """What the score of Russia is made of, and how far it is from winning."""
+    """The parts of Russia's score, and its distance from winning."""
     chart = rules.facts.victory
     rows = [say(rules.catalogue, one) for score in scoreboard.scores for one in score.rows]
     parted = [(text.rpartition(": ")[0], text.rpartition(": ")[2].rstrip(".")) for text in rows]
@@ -102,7 +102,7 @@ def _demonstrators(p: Picture, words: Words) -> PlainTable:
 
 
 def _plan(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """The sealed lists that the viewing side can read: its own, and those shared by partners."""
+    """The sealed lists that the viewing side can read: its own, and those that partners share."""
     rows = tuple(
         (words.thing(line.force), words.thing(line.item), line.place and words.place(line.place), str(line.price))
         for side in p.sides for line in side.plan
@@ -113,7 +113,7 @@ def _plan(f: Facts, p: Picture, words: Words) -> PlainTable:
 
 
 def _off_map(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """How many pieces of each force are off the map, and which."""
+    """The pieces of each force off the map, with their number."""
     counts = Counter(
         (f.force[f.piece[one.id]], one.where, f.line[f.piece[one.id]].name) for one in p.pieces if one.where in OFF_MAP
     )

@@ -1,4 +1,4 @@
-"""The hex map of a picture: units, headquarters, Bases, Demonstrators, and how far headquarters support."""
+"""The hex map of a picture: units, headquarters, Bases, Demonstrators, and the support of headquarters."""
 
 from __future__ import annotations
 
@@ -101,13 +101,13 @@ def _waiting(picture: Picture, f: Facts) -> list[Block]:
 
 
 def _home(picture: Picture, blocks: Mapping[str, list[Block]]) -> tuple[str, ...]:
-    """Where the units of a partner are: they may be far from most of the others."""
+    """The places of a partner's units, which can be far from most others."""
     own = sorted(at for at, there in blocks.items() if any(block.side == picture.side for block in there))
     return () if picture.side in CAMPS else tuple(own)
 
 
 def supported(picture: Picture, f: Facts, sides: Mapping[str, str]) -> dict[Side, tuple[str, ...]]:
-    """The hexes within the support radius of headquarters, by side; whether a line reaches them is another matter."""
+    """The hexes within the support radius of headquarters, by side, whether or not a line reaches them."""
     found: dict[str, set[int]] = defaultdict(set)
     for piece in picture.pieces:
         p = f.piece[piece.id]
@@ -118,8 +118,7 @@ def supported(picture: Picture, f: Facts, sides: Mapping[str, str]) -> dict[Side
 
 
 def deep_zones(picture: Picture, f: Facts, sides: Mapping[str, str]) -> dict[str, tuple[Side, ...]]:
-    """The sides whose deep zones of control reach a hex: they cost movement there, and no line of supply passes
-    (14.3, 15.0)."""
+    """The sides whose deep zones of control reach a hex: they cost movement, and block lines of supply (14.3, 15.0)."""
     found: dict[str, set[str]] = defaultdict(set)
     for piece in picture.pieces:
         p = f.piece[piece.id]

@@ -1,4 +1,4 @@
-"""The forms of a list of purchases: what can be bought by its name, values and price, and what is left to spend.
+"""The forms of a list of purchases: what can be bought, with name, values and price, and the points left.
 
 A form has a place, and a button for each thing that can arrive there. It keeps its shape while the list grows and the
 points fall: what cannot be bought any more is no longer listed, and the place stays the one of the last purchase.
@@ -33,7 +33,7 @@ EMPTY_HANDED = (
 
 
 class Buyer(Composer):
-    """The composer of a side that buys: a form for each way in which things arrive."""
+    """The composer of a side that buys, with a form for each way of arrival."""
 
     def lots(self, options: Sequence[Option]) -> list[Lot]:
         ways: dict[tuple[bool, bool, str], list[Option]] = {}
@@ -46,7 +46,7 @@ class Buyer(Composer):
 
 
 def _ways(option: Option) -> list[tuple[tuple[bool, bool, str], Option]]:
-    """The ways to buy an option: replacement or not, on or off the map, and the items with places of their own."""
+    """The ways to buy an option: as a replacement or not, on or off the map, and items with their own places."""
     fields: Mapping[str, Domain] = option.fields
     replaced, off_map = fields["replace"] == Is(True), values_of([fields["place"]]) == [""]
     items: dict[str, list[str]] = {}
@@ -59,7 +59,7 @@ def _ways(option: Option) -> list[tuple[tuple[bool, bool, str], Option]]:
 
 
 def priced(position: Position, section: Section) -> Section:
-    """A section of purchases with names and prices; every other one as it is."""
+    """A section of purchases with names and prices; any other section unchanged."""
     if section.kind != "purchase" or position.viewer.side is None:
         return section
     rules: Any = position.rules
@@ -70,7 +70,7 @@ def priced(position: Position, section: Section) -> Section:
 
 
 def _left(position: Position, state: Any) -> str:
-    """The points that the side has left after its sheet, gifts to partners included."""
+    """The points left after the side's sheet, including gifts to partners."""
     rules: Any = position.rules
     f, side = rules.facts, rules.facts.side_numbers[position.viewer.side]
     orders = position.sheet.orders if position.sheet is not None else ()
@@ -89,7 +89,7 @@ def _left(position: Position, state: Any) -> str:
 
 
 def _price(f: Any, state: Any, order: Mapping[str, Any]) -> int:
-    """What an order of a sheet costs."""
+    """The price of an order on a sheet."""
     if order.get("do") == "allot":
         return int(order.get("points") or 0)
     force = str(order.get("force", ""))
@@ -102,7 +102,7 @@ def _price(f: Any, state: Any, order: Mapping[str, Any]) -> int:
 
 
 def _form(f: Any, state: Any, form: Form, words: Words, orders: Sequence[Mapping[str, Any]]) -> Form:
-    """A form of purchases: its place, filled in, and a button for each thing. Other forms stay as they are."""
+    """A form of purchases: its place, filled in, and a button for each item. Other forms stay as they are."""
     fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
     force, again = fixed.get("force", ""), fixed.get("replace") == "true"
     if form.do != "buy" or force not in FORCES:
@@ -120,7 +120,7 @@ def _form(f: Any, state: Any, form: Form, words: Words, orders: Sequence[Mapping
 
 
 def _arrival(entry: Entry, orders: Sequence[Mapping[str, Any]]) -> Entry:
-    """The place where things arrive: that of the last purchase which can, else the first with a name, if any has."""
+    """The place of arrival: that of the last purchase that can arrive there, otherwise the first with a name."""
     choices = sorted(entry.choices, key=lambda one: one.label[:1].isdigit())
     if not choices or entry.chosen:
         return replace(entry, choices=tuple(choices))

@@ -1,4 +1,4 @@
-"""The standing orders of a turn sheet: support in every fight, and cybercadres in every information attack."""
+"""The standing orders of a turn sheet: support in every combat, and cybercadres in every information attack."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pages of Opaque War: its hex map; everything else is drawn by the plain presenter."""
+"""Pages of Opaque War: its hex map; the plain presenter draws everything else."""

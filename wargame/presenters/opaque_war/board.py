@@ -1,4 +1,4 @@
-"""Everything a cell's page shows of Opaque War: the plain board with the hex map of the picture."""
+"""A cell's whole page of Opaque War: the plain page with the hex map of the picture."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MAP_NOTE: Final = (
 def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
-    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    """The page for the viewer. `drafting`: whether their sheet is open."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     turn, month = _turn(position)
     return replace(
@@ -65,7 +65,7 @@ def board(
 
 
 def _fight(position: Position) -> tuple[PlainTable, ...]:
-    """The attack in progress as a table, for everybody."""
+    """The attack in progress as a table, for everyone."""
     bars = chances_of(position, {"do": "commit"})
     fight, words = position.picture.fight, Words(position.rules)
     if fight is None or not bars or not bars[0].costs:
@@ -89,7 +89,7 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
 
 
 def _turn(position: Position) -> tuple[str, str]:
-    """The turn, of how many; and its month. The set-up has none."""
+    """The turn, the number of turns, and the month. The set-up has none."""
     rules: Any = position.rules
     if not position.picture.turn:
         return turn_words.SET_UP, ""
@@ -99,7 +99,7 @@ def _turn(position: Position) -> tuple[str, str]:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an attack that is in a form, or of the fight with one more marker."""
+    """The exact chances of an attack in a form, or of the combat with one more marker."""
     rules: Any = position.rules
     picture, say = position.picture, partial(_said, rules)
     if order.get("do") == "commit":
@@ -114,12 +114,12 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
 
 
 def _said(rules: Any, key: str) -> str:
-    """A row of a sum in words."""
+    """A row of a sum as text."""
     return str(rules.catalogue.get(key, key))
 
 
 def _sections(position: Position, found: Sequence[Section], wanted: Wanted) -> tuple[Section, ...]:
-    """The composer with the card of the fight, and with standing orders on a sheet for the whole turn."""
+    """The composer with the card of the combat, and with standing orders on a whole-turn sheet."""
     pack = position.rules.pack
     sections = tuple(replace(_with_card(position, one, wanted), recon=mark(pack, one.kind)) for one in found)
     if position.viewer.exercise.pace != "sheet" or position.sheet is None:
@@ -135,7 +135,7 @@ def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
 
 
 def _figures(position: Position) -> tuple[Figure, ...]:
-    """What a commander looks at first: points, and the support from abroad that pays for the rest."""
+    """A commander's first figures: points, and the foreign support that pays for the rest."""
     support = position.picture.support
     points = {score.side: score.points for score in position.scoreboard.scores}
     return (
@@ -157,7 +157,7 @@ def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wante
 
 
 def _reach(sections: Sequence[Section]) -> dict[str, Reach]:
-    """The places that the chosen unit can be ordered to: where the ways of its forms end."""
+    """The places to which the selected unit can be ordered: the destinations in its forms."""
     entries = [entry for section in sections for form in section.forms for entry in form.entries]
     return {
         choice.area: Reach("") for entry in entries if entry.kind == "route" for choice in entry.choices if choice.area

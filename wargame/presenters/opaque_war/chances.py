@@ -24,7 +24,7 @@ Say = Callable[[str], str]
 
 
 def of_attack(f: Facts, s: State, p: Picture, side: int, order: Mapping[str, Any], say: Say) -> tuple[OddsBar, ...]:
-    """The card of an attack that is in a form; nothing where it is not complete."""
+    """The card of an attack in a form; empty if it is not complete."""
     target = f.index.get(str(order.get("target", "")), -1)
     units = [f.piece[name] for name in map(str, order.get("units") or ()) if name in f.piece]
     units = (
@@ -53,7 +53,7 @@ def _hidden(counters: int, unread: int) -> str:
 
 
 def of_fight(f: Facts, s: State, p: Picture, say: Say, marker: str = "") -> tuple[OddsBar, ...]:
-    """The card of the attack in progress, which everybody sees; with one more marker of the side that is asked."""
+    """The card of the attack in progress, which everyone sees; with one more marker of the side that is asked."""
     if s.fight is None:
         return ()
     fight = _with(f, s.fight, s.actor, marker) if marker in f.marker else s.fight
@@ -73,7 +73,7 @@ def _with(f: Facts, fight: Fight, side: int, marker: str) -> Fight:
 
 
 def _card(f: Facts, title: str, found: Odds, say: Say) -> OddsBar:
-    """The chances of each result, hits of the attacker and of the defender, with the sum they rest on."""
+    """The chances of each result, hits of the attacker and of the defender, with the sum behind them."""
     whole = sum(found.ways.values())
     shares = [(result, number / whole) for result, number in found.ways.items()]
     return bar(f"{title}: hits of attacker/defender", shares, rule="8.10", costs=_sum(found, say), mean=_mean(f, found))
@@ -100,7 +100,7 @@ def _row(one: RollModifier, say: Say) -> str:
 def _afterwards(
     f: Facts, p: Picture, side: int, found: Odds, media: bool, mob: bool, equipment: bool
 ) -> tuple[OddsBar, ...]:
-    """The retreat that the defender may choose, and the report that follows the attack."""
+    """The retreat that the defender can choose, and the report that follows the attack."""
     hits = dict(zip(f.crt.results, f.hits, strict=True))
     share = sum(number for result, number in found.ways.items() if hits[result][1]) / sum(found.ways.values())
     ways = engine_odds.ways("sum", 1)

@@ -1,4 +1,4 @@
-"""What is next to the map: support from abroad, markers, points, pools, losses, sightings, and lists of units."""
+"""The displays next to the map: foreign support, markers, points, pools, losses, sightings, and lists of units."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def status(rules: Any, p: Picture, scoreboard: Scoreboard) -> tuple[PlainTable, 
 
 
 def off_map(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
-    """Pools, losses and arrivals, and where pieces of the other side were last seen."""
+    """Pools, losses and arrivals, and the last sightings of the other side's pieces."""
     words = Words(rules)
     return tuple(table for table in (_boxes(rules.facts, p, words), _sightings(p, words)) if table.rows)
 
 
 def _tracks(f: Facts, p: Picture) -> PlainTable:
-    """Both support tracks, a dot where the marker is, and what else follows from abroad."""
+    """Both support tracks, with a dot at the marker, and other foreign effects."""
     low, high = f.track.low or 0, f.track.high or 0
     levels = range(low, high + 1)
     west, russia, box = p.support.western, p.support.russian, p.support.western_box
@@ -74,7 +74,7 @@ def _capital(rows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _markers(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """Support markers of both sides: available, and all there are."""
+    """Support markers of both sides: available, and in total."""
     rows = tuple(
         (words.thing(line.id), str(p.available[line.id]), str(line.total))
         for line in f.markers
@@ -84,7 +84,7 @@ def _markers(f: Facts, p: Picture, words: Words) -> PlainTable:
 
 
 def _boxes(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """The number of pieces of each kind off the map; of the other side only those publicly lost."""
+    """The number of pieces of each kind off the map; for the other side only those publicly lost."""
     counts = Counter(
         (view.side, view.at, _kind(f, view)) for view in p.pieces if view.at in BOXES and view.at != "holding"
     )
@@ -119,7 +119,7 @@ def _sightings(p: Picture, words: Words) -> PlainTable:
 
 
 def forces(rules: Any, p: Picture, sketch: Sketch) -> tuple[SideForce, ...]:
-    """The pieces on the map, the viewer's own first: named where the viewer can identify them."""
+    """The pieces on the map, the viewer's own first, with names if the viewer can identify them."""
     words = Words(rules).on(sketch)
     order = sorted(SIDES, key=lambda side: side != p.side)
     return tuple(
@@ -184,7 +184,7 @@ def holders(p: Picture, f: Facts) -> dict[str, Side]:
 
 
 def unknown(rules: Any, state: Any, side: str | None) -> list[tuple[str, str, str, tuple[str, ...]]]:
-    """Where a picture and the truth differ: where, as it looks, as it is, and which pieces."""
+    """The differences between a picture and the truth: place, appearance, truth, and the pieces."""
     seen, true, words = rules.picture(state, side), truth(rules.facts, state), Words(rules)
     known = {view.id for view in seen.pieces}
     fronts = {view.id: words.thing(view.face or view.id) for view in true.pieces}

@@ -1,4 +1,4 @@
-"""The hex map of a picture: pieces that can be identified with their values, others as counters face down."""
+"""The hex map of a picture: identifiable pieces with their values, others as face-down counters."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _waiting(picture: Picture, pack: Pack, titles: Mapping[str, str]) -> list[Bl
 
 
 def _block(piece: PieceView, lines: Mapping[str, UnitLine], titles: Mapping[str, str]) -> Block:
-    """A piece as it is drawn; one whose unit is unknown even to its owner shows its kind alone (3.1)."""
+    """A piece as drawn; one whose unit is unknown even to its owner shows only its kind (3.1)."""
     side = cast(Side, piece.side)
     line = lines.get(piece.face) or lines.get(piece.id)
     if line is None:

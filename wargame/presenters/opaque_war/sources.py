@@ -1,4 +1,4 @@
-"""Which charts of a pack are reconstructed, and where play leans on them."""
+"""The reconstructed charts of a pack, and where play depends on them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES: Final = {
 
 
 def rebuilt(pack: Any) -> dict[str, str]:
-    """The name of each reconstructed chart of a pack, in the order of the file, and why it had to be."""
+    """The name of each reconstructed chart of a pack, in the order of the file, with the reason."""
     charts = ((name, getattr(pack.charts, name).source) for name in type(pack.charts).__struct_fields__)
     return {name: source.removeprefix(REBUILT) for name, source in charts if source.startswith(REBUILT)}
 
@@ -31,6 +31,6 @@ def mark(pack: Any, kind: str) -> str:
 
 
 def note(pack: Any) -> str:
-    """One sentence for a paper; "" if all charts are printed."""
+    """One sentence for a document; "" if all charts are printed."""
     names = [NAMES.get(name, name) for name in rebuilt(pack)]
     return f"Reconstructed charts: {', '.join(names)}." if names else ""

@@ -1,4 +1,4 @@
-"""The standing orders of a turn sheet: support markers in a fight, and whether defenders retreat."""
+"""The standing orders of a turn sheet: support markers in combat, and whether defenders retreat."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""OPUC on the pages."""
+"""The pages of OPUC."""

@@ -1,4 +1,4 @@
-"""The fields of an assault: who attacks, and whether they swim although there is a bridge."""
+"""The fields of an assault: the attackers, and whether they swim although there is a bridge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wargame.presenters.shapes import Entry
 
 
 class AssaultGround(Protocol):
-    """Where an assault is planned."""
+    """The place of a planned assault."""
 
     @property
     def facts(self) -> Facts: ...
@@ -26,7 +26,8 @@ class AssaultGround(Protocol):
 def assault_entries(
     entries: Iterable[Entry], option: Option, ground: AssaultGround, *, alone: bool
 ) -> tuple[Entry, ...]:
-    """The fields that matter. `alone`: the person has chosen the target, so the one block that can attack it goes."""
+    """The fields that matter. `alone`: the person has chosen the target, so the only block that can attack it is
+    included."""
     kept = [entry for entry in entries if entry.name != "swim" or bridge_or_water(option, ground)]
     return tuple(_ticked(entry) if alone and entry.name == "attackers" else entry for entry in kept)
 

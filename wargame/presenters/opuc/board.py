@@ -1,4 +1,4 @@
-"""Everything a cell's page shows of OPUC, put together from one position."""
+"""A cell's whole page of OPUC, made from one position."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ REBUILT = (
 def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
-    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    """The page for the viewer. `drafting`: whether their sheet is open."""
     picture: Picture = position.picture
     rules: Any = position.rules
     words = Words(rules, picture)
@@ -123,7 +123,7 @@ def _hex(names: Names, subject: str) -> str:
 
 
 def _come_to(march: March | None) -> str:
-    """Where a march that is being drawn has come to, and at what price."""
+    """The current end of a march that is being drawn, and its cost."""
     if march is None or not march.legs:
         return ""
     last = march.legs[-1]
@@ -132,14 +132,14 @@ def _come_to(march: March | None) -> str:
 
 
 def _drawn(march: March | None) -> tuple[dict[str, Any], ...]:
-    """The route that is being drawn, as the order it will be."""
+    """The route that is being drawn, as an order."""
     if march is None or not march.route:
         return ()
     return ({"do": "move", "units": [m.value for m in march.members if m.chosen], "route": list(march.route)},)
 
 
 def _reach(look: Outlook | None, wanted: Wanted, march: March | None, names: Names) -> Mapping[str, Reach]:
-    """Hexes the chosen blocks may march to, or the places an option of the chosen subject names."""
+    """Hexes that the selected blocks can march to, or the places in an option of the selected subject."""
     if march is not None:
         return {spot.area: Reach(spot.cost, spot.wakes, spot.held) for spot in march.spots}
     if look is None or not wanted.subject:
@@ -158,12 +158,12 @@ def _reach(look: Outlook | None, wanted: Wanted, march: March | None, names: Nam
 
 
 def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Own orders that were not carried out, in words, with the reasons."""
+    """The side's own orders that were not carried out, as text, with the reasons."""
     return plain.not_carried_out(_words(position), orders_given)
 
 
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
-    """The orders of the viewer's sheet in words: text, price, rule."""
+    """The orders on the viewer's sheet as text: order, cost, rule."""
     return plain.lines(position, _words(position))
 
 
@@ -172,8 +172,8 @@ def _words(position: Position) -> Words:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an assault that is in a form, or of the one under way with LOG or fire missions; nothing for
-    other orders."""
+    """The exact chances of an assault in a form, or of the current one with LOG or fire missions; empty for other
+    orders."""
     rules: Any = position.rules
     look = _look(position)
     if look is None or position.viewer.side is None:
@@ -194,7 +194,8 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
 
 
 def result(position: Position) -> str:
-    """How the game ended in a sentence; where the umpire ended it before the rules did, that and the situation then.
+    """How the game ended, as a sentence; if the umpire ended it before the rules did, that and the situation at the
+    time.
 
     One side alone collects points, for the places that it holds (2.5).
     """

@@ -1,4 +1,4 @@
-"""The card of an assault: who attacked from where, both sums row by row, the dice, and what was lost."""
+"""The card of an assault: attackers and origins, both sums row by row, the dice, and the losses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHY = {"assault": "in the assault", "retreat": "cut off in retreat", "mines": "b
 
 @dataclass(frozen=True)
 class Fighter:
-    """One block in the fight and how it came into it."""
+    """One block in the combat and how it joined."""
 
     name: str
     origin: str
@@ -52,7 +52,7 @@ class Sum:
 
 @dataclass(frozen=True)
 class Card:
-    """The card whole. `facts` are its short lines: losses, retreats, who advanced, civil effects."""
+    """The complete card. `facts` are its short lines: losses, retreats, advances, civil effects."""
 
     title: str
     attackers: tuple[Fighter, ...]
@@ -63,7 +63,7 @@ class Card:
 
 
 def card(made: CombatCard, name: Callable[[str], str], options: Options = DEFAULT) -> Card:
-    """A card in words; `name` says what its reader calls a block, a place or a side."""
+    """A card as text; `name` gives its reader's name of a block, a place or a side."""
     head = "Follow-up assault" if made.follow_up else "Assault"
     sums = [(made.attack, "the defender"), (made.defence, "the attacker")]
     return Card(
@@ -90,7 +90,7 @@ def _defender(unit: str, made: CombatCard) -> str:
 
 
 def _odds(thrown: SideSum, foe: str, options: Options) -> OddsBar:
-    """How many steps the other side could have lost by this sum, over every throw of the same dice (9.2, K-39)."""
+    """How many steps the other side could have lost with this sum, over every roll of the same dice (9.2, K-39)."""
     before = sum(row.value for row in thrown.rows)
     throws = product(range(1, 7), repeat=1 + len(thrown.extra))
     ways = Counter(result(before, die, tuple(extra), options)[1] for die, *extra in throws)

@@ -1,5 +1,5 @@
-"""Exact odds of an assault, before it is ordered and while it is fed, with every row of the table, from what the side
-knows."""
+"""Exact odds of an assault, before it is ordered and while it is supported, with every row of the table, from what the
+side knows."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
 
 
 def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any], names: Names) -> tuple[OddsBar, ...]:
-    """The odds of an assault that is in a form; none where it is not complete or not legal.
+    """The odds of an assault in a form; empty if it is incomplete or illegal.
 
     A hidden defender stays a block: the note says between which values it may lie, and what that makes of the odds.
     """
@@ -48,7 +48,7 @@ def of_assault(facts: Facts, state: State, side: str, order: Mapping[str, Any], 
 
 
 def of_fight(rules: Any, state: State, side: str, order: Any, names: Names) -> tuple[OddsBar, ...]:
-    """The odds of the assault under way with an order added; none if the order is illegal or rolls first for something
+    """The odds of the current assault with an order added; empty if the order is illegal or first rolls for something
     else. The other side's simultaneous decisions are assumed."""
     if rules.check(state, side, order):
         return ()
@@ -76,13 +76,13 @@ def of_fight(rules: Any, state: State, side: str, order: Any, names: Names) -> t
 
 
 def _span(one: Mapping[int, int], other: Mapping[int, int]) -> str:
-    """Between which chances a loss of a step or more lies, as "31 to 72 %"."""
+    """The range of the chance of losing at least one step, such as "31 to 72 %"."""
     chances = sorted(round(100 * (1 - ways.get(0, 0) / sum(ways.values()))) for ways in (one, other))
     return f"{chances[0]} %" if chances[0] == chances[1] else f"{chances[0]} to {chances[1]} %"
 
 
 def _declared(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -> Assault | None:
-    """The assault that is in a form; None where it is not complete or cannot be."""
+    """The assault in a form; None if it is incomplete or impossible."""
     attackers = tuple(str(name) for name in order.get("attackers", ()))
     target = str(order.get("target", ""))
     known = facts.roster.index
@@ -94,7 +94,7 @@ def _declared(facts: Facts, state: State, side: str, order: Mapping[str, Any]) -
 
 
 def _bars(found: forecast.AssaultForecast, names: Names, defender: str, attacker: str) -> tuple[OddsBar, ...]:
-    """Two bars of a hundred, what the enemy and the own force suffer, with a note each; the first with its sum."""
+    """Two 100 % bars for the losses of the enemy and of the own force, with a note each; the first has its sum."""
     return (
         replace(bar("The defender suffers", found.odds.on_defender, defender, "9.2"), costs=rows(found, names)),
         bar("Your force suffers", found.odds.on_attacker, attacker, "9.2"),
@@ -102,7 +102,7 @@ def _bars(found: forecast.AssaultForecast, names: Names, defender: str, attacker
 
 
 def bar(title: str, ways: Mapping[int, int], note: str, rule: str) -> OddsBar:
-    """Steps lost with their chances; `ways` counts in how many throws each comes."""
+    """Lost steps with their chances; `ways` counts the rolls for each."""
     total = sum(ways.values())
     rows, start = [], 0.0
     for steps in sorted(ways):

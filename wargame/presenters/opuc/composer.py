@@ -1,4 +1,4 @@
-"""What the composer of OPUC adds to the plain one: pools, marches, assaults with their odds, works, deep ISR."""
+"""OPUC's additions to the plain composer: pools, marches, assaults with their odds, works, deep ISR."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ HEADS: Final = {
 
 
 class Composer(plain.Composer):
-    """The composer of one side in one state. `possible` gives other states in which the orders may be carried out,
-    where that is later in the turn."""
+    """The composer of one side in one state. `possible` gives other states in which later orders of the turn may be
+    carried out."""
 
     spelled_out = FEW
 
@@ -66,7 +66,7 @@ class Composer(plain.Composer):
         )
 
     def help(self, kind: str) -> str:
-        """The question of a decision, with a note if the sides act in turn by an option."""
+        """The prompt of a decision, with a note if an option makes the sides act in turn."""
         told, open_now = super().help(kind), self.state.at == kind
         if open_now and in_turn(self.state):
             return self.words.text(f"help.{kind}.in_turn") or told
@@ -77,7 +77,7 @@ class Composer(plain.Composer):
         return told
 
     def ending(self, kind: str, look: Outlook) -> str:
-        """The command that ends a list; none while the other side has its turn."""
+        """The command that ends a list; empty while it is the other side's turn."""
         return "" if look.due is None and in_turn(self.state) else super().ending(kind, look)
 
     def groups(self, kind: str, subjects: Sequence[Subject], chosen: str) -> tuple[RowGroup, ...]:
@@ -110,16 +110,16 @@ class Composer(plain.Composer):
         return self.names.mission(subject.id) if subject.kind == "mission" else self.names.thing(subject.id)
 
     def head(self, subject: Subject) -> tuple[str, str]:
-        """The chosen subject; below it the state of a block, or the effect of an action."""
+        """The selected subject; below it the state of a block, or the effect of an action."""
         view = self.names.blocks.get(subject.id)
         return self._title(subject), self.names.small(view) if view else prices.effect(subject, self.picture, self.pack)
 
     def whole(self, options: Sequence[Option]) -> list[dict[str, Any]] | None:
-        """The orders of a short menu; a look of deep ISR has a form."""
+        """The orders of a short menu; an ISR look has a form."""
         return None if any(option.do == "assign_isr" for option in options) else super().whole(options)
 
     def choice(self, order: Mapping[str, Any]) -> Choice:
-        """An order spelled out, with what the zone of a town is worth where it names one."""
+        """An order written out, with the value of a town's zone if it names one."""
         return replace(super().choice(order), small=self.names.zone(str(order.get("zone") or "")))
 
     def aim(self, order: Mapping[str, Any], fixed: frozenset[str]) -> Choice:
@@ -128,7 +128,7 @@ class Composer(plain.Composer):
         return replace(super().aim(order, fixed), area=self.names.hex_of(place))
 
     def lots(self, options: Sequence[Option]) -> list[Lot]:
-        """Moves and looks have one form each, works one for each task; of anything else not too many."""
+        """Moves and looks have one form each, works one for each task; other orders not too many."""
         found: list[Lot] = []
         for do in dict.fromkeys(option.do for option in options):
             same = [option for option in options if option.do == do]
@@ -139,8 +139,8 @@ class Composer(plain.Composer):
         return found
 
     def forms(self, found: Sequence[Lot], wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
-        """The forms of some lots. Of an assault that is the only one of its target, the only block that can attack
-        goes."""
+        """The forms of some lots. In an assault that is the only one on its target, the only possible attacker is
+        included."""
         made = super().forms(found, wanted, first)
         alone = sum(lot.do == "assault" for lot in found) == 1 and wanted.do != "assault"
         typed = wanted.typed if wanted.do == "assault" else first
@@ -151,11 +151,11 @@ class Composer(plain.Composer):
         )  # fmt: skip
 
     def held(self, lot: Lot, wanted: Wanted, first: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What a form holds; a march also where the person has chosen who goes."""
+        """A form's content; for a march also if the person has chosen the units."""
         return wanted.typed if lot.do == wanted.do == "move" else super().held(lot, wanted, first)
 
     def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
-        """The form of an order, with the effect if there is nothing to choose, and the duration of a work."""
+        """The form of an order, with its effect if there is nothing to choose, and the duration of works."""
         if lot.do == "move":
             return self._march(lot, typed)
         made = super().form(lot, typed, first)
@@ -164,7 +164,7 @@ class Composer(plain.Composer):
         return replace(made, help=self._settled(lot)) if lot.do in SAID else made
 
     def _settled(self, lot: Lot) -> str:
-        """The one order of a lot that leaves nothing to choose, in words; empty for any other."""
+        """The single order of a lot without choices, as text; empty for any other."""
         listed = spelled(lot.options, 1)
         return self.words.say(listed[0]) if listed else ""
 
@@ -175,13 +175,13 @@ class Composer(plain.Composer):
         return super().fields(lot, typed)
 
     def _march(self, lot: Lot, typed: Mapping[str, Any]) -> Form:
-        """The form of a move; of a stack all go that may go together, unless the person chooses."""
+        """The form of a move; from a stack, all that can go together do, unless the person chooses."""
         largest = max((party for option in lot.options for party in _parties(option)), key=len)
         states = (self.state, *self.possible())
         return march_form(lot.options[0], largest, self.facts, states, self.side, self.words, typed)
 
     def _assault(self, made: Form, option: Option, typed: Mapping[str, Any], *, alone: bool) -> Form:
-        """The form of an assault with its odds, as far as somebody is ticked."""
+        """The form of an assault with its odds, once an attacker is ticked."""
         fields = assault_entries(made.entries, option, self, alone=alone)
         ticked = {entry.name for entry in fields if entry.kind == "checks"}  # only who may be ticked counts
         order = {entry.name: _opening(entry) for entry in fields}
@@ -195,7 +195,7 @@ class Composer(plain.Composer):
         )
 
     def planned(self, section: Section, part: PlannedPart) -> Section:
-        """A section as part of a sheet; sections of later moments rest on assumptions."""
+        """A section as part of a sheet; sections of later moments depend on assumptions."""
         made = super().planned(section, part)
         return made if part.now else with_assumptions(made)
 

@@ -1,4 +1,4 @@
-"""What is next to the map: environment, means, towns, opinion and losses."""
+"""The displays next to the map: environment, resources, towns, opinion and losses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def displays(picture: Picture, pack: Pack) -> tuple[PlainTable, ...]:
 
 
 def environment(picture: Picture) -> tuple[tuple[str, str, str], ...]:
-    """What the weather and the tracks say, each with its section."""
+    """The effects of the weather and the tracks, each with its section."""
     weather = picture.environment
     tracks = (("Air", weather.air, "2.3"), ("Naval", weather.naval, "2.3"), ("Flank", weather.flank, "2.3"))
     return (

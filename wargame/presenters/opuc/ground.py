@@ -51,7 +51,7 @@ def ground(pack: Pack) -> MapGround:
 
 
 def _credit(pack: Pack) -> str:
-    """What the sheet says of itself: its scale, and its source if it was not published."""
+    """The map's own note: its scale, and its source if it was not published."""
     why = pack.map.source.rpartition("reconstructed: ")[2].rpartition("; ")[2]
     said = f"{why[0].upper()}{why[1:]}. " if "reconstructed: " in pack.map.source and len(why) < _LONG else ""
     return f"{said}1 hex {pack.scenario.map_scale_km} km"

@@ -1,4 +1,4 @@
-"""The hex map of a picture, with what the viewer is about to order drawn over it."""
+"""The hex map of a picture, with the viewer's orders in preparation drawn over it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from wargame.presenters.opuc.pieces import piece
 
 @dataclass(frozen=True)
 class Layers:
-    """What may be laid over the map: hexes under ZOC, the ways of supply, hexes looked into, blocks found out."""
+    """The optional layers of the map: hexes under ZOC, supply routes, observed hexes, found blocks."""
 
     zoc: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)
     looks: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
@@ -67,8 +67,8 @@ def hex_map(
     drawing: Sequence[Mapping[str, Any]] = (),
     layers: Layers = NO_LAYERS,
 ) -> SafeString:
-    """The map as SVG. `reach` are the hexes open to the chosen blocks, `orders` the draft, drawn as plans. `drawing`:
-    the march or assault being put together."""
+    """The map as SVG. `reach` are the hexes open to the selected blocks, `orders` the draft, drawn as plans. `drawing`:
+    the march or assault being prepared."""
     view = hex_view(picture, pack, reach=reach, selected=selected, selected_hex=selected_hex, orders=orders)
     view = replace(view, routes=_routes(drawing, Names(picture, pack)))
     view = replace(view, zoc=layers.zoc, traces=layers.traces, looks=layers.looks, seen=layers.seen)
@@ -76,7 +76,7 @@ def hex_map(
 
 
 def layers_of(rules: Any, state: Any, viewer: str | None) -> Layers:
-    """ZOC and close ISR of both sides and the supply of its own, as a side can judge; of both sides in truth for None.
+    """ZOC and close ISR of both sides and the side's own supply, as it can judge; for None, of both sides in truth.
 
     Of its own blocks a side sees how many the other has found out.
     """
@@ -96,7 +96,7 @@ def layers_of(rules: Any, state: Any, viewer: str | None) -> Layers:
 
 
 def _seen(rules: Any, picture: Picture, own: Sequence[Side]) -> dict[str, tuple[tuple[Side, str], ...]]:
-    """By hex, how many of a side's blocks the other side has found out."""
+    """For each hex, how many of a side's blocks the other side has found."""
     names, counts = Names(picture, rules.pack), dict[tuple[str, Side], list[bool]]()
     for block in picture.blocks:
         if block.side in own and block.where not in OFF_MAP:
@@ -186,7 +186,7 @@ def _markers(picture: Picture, names: Names) -> dict[str, tuple[Marker, ...]]:
 
 
 def _by_number(picture: Picture, names: Names) -> Iterator[tuple[str, Marker]]:
-    """Engineers at work, camps and railheads that have been built: everybody sees them (10.2, 11.6, 4.4)."""
+    """Engineers at work, camps and built railheads, which everyone sees (10.2, 11.6, 4.4)."""
     at, sides = hex_names(names.pack), cast(tuple[Side, ...], ("BLUE", "RED"))
     crews = Counter(
         (at[row.place], "BD" if row.bridging else "ED", sides[row.side]) for row in picture.play.detachments
@@ -212,7 +212,7 @@ def _of_place(place: PlaceView) -> list[Marker]:
 
 
 def _routes(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[tuple[str, ...], ...]:
-    """The ways of marches, hex by hex."""
+    """The routes of marches, hex by hex."""
     where = {block.id: names.hex_of(block.where) for block in names.picture.blocks}
     found = []
     for order in orders:
@@ -226,7 +226,7 @@ def _routes(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[tuple[st
 
 
 def _attacks(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """Arrows and targets of assaults, from where marches on the same sheet have taken the blocks."""
+    """Arrows and targets of assaults, from where earlier marches on the sheet have taken the blocks."""
     attacks, targets = [], []
     where = {block.id: names.hex_of(block.where) for block in names.picture.blocks}
     for order in orders:
@@ -241,7 +241,7 @@ def _attacks(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[tuple[t
 
 
 def _plans(orders: Sequence[Mapping[str, Any]], names: Names) -> tuple[PlanMark, ...]:
-    """Where drafted orders lead: with the blocks that go there, or only a number where something happens."""
+    """The destinations of drafted orders, with their blocks, or only a number if something happens there."""
     found = []
     for number, order in enumerate(orders, 1):
         places = order.get("route") or [order.get(name) for name in ("target", "where", "to", "at") if order.get(name)]

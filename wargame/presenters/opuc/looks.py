@@ -1,4 +1,4 @@
-"""The form that gives a deep ISR die to a place: the dice left, and what each place takes to be found out (5.3)."""
+"""The form that assigns a deep ISR die to a place: the dice left, and the number needed in each place (5.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNTHROWN = "not rolled yet"
 def look_entries(
     options: Sequence[Option], f: Facts, s: State, side: str, words: Words, typed: Mapping[str, Any]
 ) -> tuple[Entry, ...]:
-    """The dice left, the best one chosen, and the places, those where it finds something first."""
+    """The dice left with the best one selected, and the places, those where it finds something first."""
     left = Counter(die.face for die in s.batches[SIDE[side]] if die.target == -1)
     given = str(typed.get("face", "")) or str(max(left, default=""))
     dice = tuple(
@@ -42,7 +42,7 @@ def look_entries(
 
 
 def on_the_table(f: Facts, s: State, names: Names) -> str:
-    """The sentence about the ISR die up for a reroll: its place, its face and the number needed."""
+    """The sentence about an ISR die that can be rerolled: its place, its face and the number needed."""
     look = s.looks[0]
     shown, need = close_isr.value_of(f, s, look), sight.needed(f, look.target)
     return f"The die at {names.thing(name_of(f, look.target))} comes to {shown}; {need} or more finds a block there."

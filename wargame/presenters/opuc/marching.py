@@ -1,4 +1,4 @@
-"""The form of a move: who goes, the route step by step with its price, where it may go on and why not elsewhere."""
+"""The form of a move: the units, the route step by step with its cost, where it can continue and why not elsewhere."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def march_form(
     option: Option, units: Sequence[str], f: Facts, states: Sequence[State], side: str, words: Words,
     typed: Mapping[str, Any],
 ) -> Form:  # fmt: skip
-    """The form that moves blocks of one place; `units` are those that go unless the person has chosen others.
+    """The form that moves blocks of one place; `units` are included unless the person has chosen others.
 
     `states`: the situation that the page shows, then others in which the order may be carried out. What is open in any
     of them is open here.
@@ -61,7 +61,7 @@ def march_form(
 
 
 def _fields(units: Sequence[str], rows: Sequence[Destination], words: Words, route: Sequence[str]) -> tuple[Entry, ...]:
-    """Who goes, and every place they can get to with its price."""
+    """The units, and every place they can reach with its cost."""
     wanted, names = " ".join(route), words.names
     choices = tuple(
         Choice(
@@ -85,8 +85,8 @@ def _price(row: Destination, names: Names) -> str:
 
 
 def _widest(drawn: Sequence[drawing.Drawn]) -> drawing.Drawn:
-    """The widest reach of a march over several situations: the first in which the route is legal, and whatever else any
-    of them opens."""
+    """The widest reach of a march over several situations: the first in which the route is legal, plus everything that
+    any other allows."""
     best = next((one for one in drawn if one.problem is None), drawn[0])
     following, beyond = dict[str, drawing.DrawnStep](), dict[str, Destination]()
     for one in (best, *drawn):
@@ -102,7 +102,7 @@ def _list(typed: Mapping[str, Any], name: str) -> list[Any]:
 
 
 def _ends(found: drawing.Drawn) -> list[Destination]:
-    """Where the move may end: where the drawn route stands, then all beyond it."""
+    """The possible ends of the move: the end of the drawn route, then all places beyond it."""
     rows = list(found.beyond)
     if found.steps and found.problem is None:
         last = found.steps[-1]
@@ -167,7 +167,7 @@ def _refused(found: drawing.Drawn, names: Names) -> tuple[NotThere, ...]:
 
 
 def _spots(found: drawing.Drawn, names: Names) -> list[Spot]:
-    """What the map shows of the reach: the price of every hex from the start of the march."""
+    """The reach on the map: the cost of every hex from the start of the march."""
     rows: dict[str, Spot] = {}
     for row in sorted(found.beyond, key=lambda row: row.spent):
         at = names.hex_of(row.place)
@@ -177,6 +177,6 @@ def _spots(found: drawing.Drawn, names: Names) -> list[Spot]:
 
 
 def _why(problem: Problem, names: Names) -> tuple[str, str]:
-    """The reason of a refusal in words, and its rule."""
+    """The reason for a refusal as text, and its rule."""
     params = {name: names.thing(value) if isinstance(value, str) else value for name, value in problem.params.items()}
     return fill(CATALOGUE[problem.code], params), problem.rule

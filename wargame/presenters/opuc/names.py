@@ -1,4 +1,4 @@
-"""Names of places and blocks out of one picture."""
+"""The names of places and blocks in one picture."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from wargame.presenters.opuc import words
 
 
 class Names:
-    """Looks up what pages call things; `pack` has the names of the ground."""
+    """Looks up names for pages; `pack` has the names of the ground."""
 
     def __init__(self, picture: Picture, pack: Pack) -> None:
         self.picture, self.pack = picture, pack
 
     @cached_property
     def blocks(self) -> dict[str, BlockView]:
-        """Blocks by the name the viewer has for them."""
+        """Blocks by the viewer's name for them."""
         return {block.id: block for block in self.picture.blocks}
 
     @cached_property
@@ -50,7 +50,7 @@ class Names:
         return self.missions.get(name, name)
 
     def place(self, name: str) -> str:
-        """A hex, zone, river side or town as people read it."""
+        """A hex, zone, river side or town by its title."""
         if "|" in name:
             return " / ".join(self.place(part) for part in name.split("|"))
         bua, _, zone = name.partition(".")
@@ -61,7 +61,7 @@ class Names:
         return f"{name} {self.hexes[name]}" if name in self.hexes else name
 
     def zone(self, name: str) -> str:
-        """What a zone is worth to its defender: ring, PV, where it faces, strongpoints; "" for no zone."""
+        """The value of a zone for its defender: ring, PV, facing, strongpoints; "" if it is not a zone."""
         town, _, letter = name.partition(".")
         bua = next((bua for bua in self.pack.buas.buas if bua.id == town), None)
         template = next((one for one in self.pack.buas.templates if bua and one.id == bua.template), None)
@@ -75,7 +75,7 @@ class Names:
         return ", ".join(part for part in worth if part)
 
     def hex_of(self, place: str) -> str:
-        """The hex of a place; the place itself if it is none."""
+        """The hex of a place; the place itself if it has none."""
         bua = place.partition(".")[0]
         return next((town.hex for town in self.pack.buas.buas if town.id == bua), place)
 
@@ -112,7 +112,7 @@ class Names:
         return f"{count}, CF {value}" if value else count
 
     def thing(self, name: str) -> str:
-        """Whatever an order may name: a block, a place, an action."""
+        """Anything that an order can name: a block, a place, an action."""
         if name in self.blocks:
             return words.block(self.blocks[name])
         if name.startswith("#"):

@@ -1,4 +1,4 @@
-"""Orders whose words the plain ones do not find: those that name what they do by one of their fields."""
+"""Orders for which the plain texts do not work, because one of their fields names the action."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _move(order: Order, names: Names) -> str:
 
 
 def _named(order: Order, names: Names, *fields: str) -> str:
-    """The values of some fields that are filled in, one after the other."""
+    """The values of some fields that are filled in, in sequence."""
     return ", ".join(names.thing(str(order[name])) for name in fields if order.get(name))
 
 

@@ -1,4 +1,4 @@
-"""What a sheet for the whole turn rests on: who is asked in which order, and where blocks are by then."""
+"""The basis of a whole-turn sheet: the order of decisions, and the places of blocks by then."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ USED: Final = ("unit", "units", "attackers", "parent")  # fields of the blocks t
 
 
 def plan_of(position: Position) -> SheetPlan:
-    """The steps of a sheet in the order of play, with all blocks as they are published, but for those that other steps
-    of the sheet use."""
+    """The tasks of a sheet in the order of play, with all blocks as published except those that other tasks use."""
     rules: Any = position.rules
     given = position.sheet.orders if position.sheet else []
 
@@ -53,15 +52,15 @@ def composer_of(position: Position) -> Compose:
 
 
 def state_planned(position: Position, kind: str) -> Any | None:
-    """The state in which a sheet's next order of a kind would be carried out, as the side would see it; None where
-    that moment is not foreseen."""
+    """The state in which a sheet's next order of a kind would be carried out, as the side would see it; None if that
+    moment cannot be foreseen."""
     facts: Any = getattr(position.rules, "facts", None)
     state = plausible_turn.state_planned(position, kind, ORDER[-1], plan_of(position).stand)
     return None if state is None else unseen_again(facts, state, position.picture)
 
 
 def _enemies(position: Position) -> Container[str]:
-    """The places with a block of the other side, known or hidden, and the hexes around zones among them."""
+    """The places with a block of the other side, known or hidden, and the hexes around such zones."""
     rules: Any = position.rules
     board = rules.facts.board
     there = {one.where for one in position.picture.blocks if one.side != position.viewer.side}
@@ -71,7 +70,7 @@ def _enemies(position: Position) -> Container[str]:
 
 
 def _possible(position: Position, kind: str) -> tuple[Any, ...]:
-    """States in which a step of the sheet comes in some possible turns, as the side would see them."""
+    """States in which a task of the sheet comes up in some possible turns, as the side would see them."""
     rules: Any = position.rules
     states = futures.states_at(rules, position.picture, position.player, position.plan.parsed, (kind,))
     return tuple(unseen_again(rules.facts, state, position.picture) for state in states)

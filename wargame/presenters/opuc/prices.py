@@ -1,4 +1,4 @@
-"""What an action, a mission or a marker costs and does, next to its name, where it is ordered."""
+"""The cost and effect of an action, a mission or a marker, next to its name in forms."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MARKERS = {
 
 
 def price(subject: Subject, picture: Picture, pack: Pack) -> str:
-    """What it costs and how surely it works, in a few words; empty for what has no price."""
+    """Its cost and its certainty, in a few words; empty if it has no cost."""
     return _of(_PRICES, subject, picture, pack)
 
 
 def effect(subject: Subject, picture: Picture, pack: Pack) -> str:
-    """What it does, and its price: for the head of its form."""
+    """Its effect and its cost, for the head of its form."""
     told = _of(_EFFECTS, subject, picture, pack)
     return " ".join(part for part in (told, _sentence(price(subject, picture, pack)) if told else "") if part)
 

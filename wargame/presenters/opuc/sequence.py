@@ -19,7 +19,7 @@ SET_UP = ("before 1–3", "Set-up", ("setup",))
 
 
 def sequence(picture: Picture) -> tuple[Phase, ...]:
-    """The steps of the turn: past, now, next; the side that acts is next to the step."""
+    """The steps of the turn: past, now, next; the acting side is next to the step."""
     now = next((i for i, (_, _, steps) in enumerate(PHASES) if picture.phase in steps), 0)
     if picture.over:
         now = len(PHASES)
@@ -55,7 +55,7 @@ def turn_field(picture: Picture) -> str:
 
 
 def slot(picture: Picture) -> str:
-    """Day and hour of the turn; nothing in the set-up."""
+    """Day and hour of the turn; empty in the set-up."""
     if not picture.turn:
         return ""
     day = (max(picture.turn, 1) - 1) // 3 + 1

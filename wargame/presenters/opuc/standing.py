@@ -1,4 +1,4 @@
-"""The standing orders of a turn sheet: answers for what nobody can foresee."""
+"""The standing orders of a turn sheet: answers for what cannot be foreseen."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _entries(held: Mapping[str, Any]) -> Sequence[Entry]:
 
 
 def _isr(picture: Picture, words: Words, held: Mapping[str, Any]) -> Entry:
-    """Where deep ISR is to look first: places where the other side has hidden blocks."""
+    """Where deep ISR should look first: places with hidden blocks of the other side."""
     places = {block.where for block in picture.blocks if not block.known and block.side != picture.side and block.where}
     wished = [str(place) for place in held.get("isr", ())]
     choices = tuple(Choice(place, words.place(place), words.names.stack(place)) for place in sorted({*places, *wished}))

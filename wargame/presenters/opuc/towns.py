@@ -1,4 +1,4 @@
-"""The zone boards of built-up areas: what each zone is worth, who holds it, and which units and markers are in it."""
+"""The zone boards of built-up areas: the value and holder of each zone, and its units and markers."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ def town_boards(picture: Picture, pack: Pack) -> tuple[Inset, ...]:
 def fought_in(
     picture: Picture, pack: Pack, only: Collection[str] | None = None
 ) -> tuple[tuple[str, str, tuple[str, ...], str], ...]:
-    """For paper, the towns where somebody is in a zone or something is in one, or `only` these: name, words,
-    zones, drawing."""
+    """For print, the towns with units or markers in a zone, or `only` these: name, text, zones, drawing."""
     used = (
         only
         if only is not None
@@ -91,7 +90,7 @@ def _town(
 
 
 def _holder(here: Sequence[BlockView], blocks: Sequence[BlockView], view: BuaView) -> str:
-    """The side in a zone holds it; an empty one belongs to the side that is alone in the town, or last was."""
+    """The holder of a zone: the side in it or, for an empty one, the side that is alone in the town, or last was."""
     if here:
         return here[0].side
     sides = {block.side for block in blocks}
@@ -99,7 +98,7 @@ def _holder(here: Sequence[BlockView], blocks: Sequence[BlockView], view: BuaVie
 
 
 def _lies(place: PlaceView) -> tuple[tuple[str, str], ...]:
-    """What is in a zone: code and words."""
+    """The contents of a zone: code and text."""
     found = (
         ("SP", place.strongpoints, "strongpoints"),
         ("R", place.rubble, "rubble"),
@@ -121,7 +120,7 @@ def _river(bua: Bua, picture: Picture) -> tuple[tuple[str, str, str], ...]:
 
 
 def _summary(bua: Bua, template: Template, view: BuaView, blocks: Sequence[BlockView]) -> str:
-    """The town in a line: its class, who controls it, its utilities."""
+    """The town in a line: its class, its holder, its utilities."""
     contested = len({block.side for block in blocks}) > 1
     facts = (
         template.id.replace("_", " "),

@@ -1,4 +1,4 @@
-"""The words of OPUC for its orders and the fields of its forms, from one picture."""
+"""OPUC's names for its orders and the fields of its forms, from one picture."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Words(plain.Words):
         return self.names.place(block.where) if block else ""
 
     def choice(self, field: str, value: str, *, chosen: bool = False) -> Choice:
-        """One value as people read it, a block with its symbol and state."""
+        """The label of a value, for a block with its symbol and state."""
         names, block = self.names, self.names.blocks.get(value)
         if block is None:
             return Choice(value, names.thing(value), names.zone(value), chosen, area=names.hex_of(value))
@@ -97,7 +97,7 @@ class Words(plain.Words):
 
 
 def _most(grants: Grants) -> dict[str, int]:
-    """As much for each as it may have while its group lasts."""
+    """The maximum for each name within its group."""
     left, found = dict(grants.limits), {}
     for key, (group, cap) in grants.caps.items():
         found[key] = min(cap, left[group])

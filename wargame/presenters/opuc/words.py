@@ -1,4 +1,4 @@
-"""OPUC in the words of its pages: blocks, values, weather. Every sentence is ours."""
+"""OPUC's texts on its pages: blocks, values, weather. All sentences are our own."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def value(text: str) -> str:
 
 
 def row(made: RollModifier, thing: Callable[[str], str]) -> str:
-    """A row of a sum in words; `thing` names what its parameters name."""
+    """A row of a sum as text; `thing` gives the titles of its parameters."""
     template = CATALOGUE.get(f"row.{made.label}") or CATALOGUE.get(made.label)
     if template is None:
         return made.label.replace(".", " ").replace("_", " ").capitalize()
@@ -76,12 +76,12 @@ def row(made: RollModifier, thing: Callable[[str], str]) -> str:
 
 
 def symbol(block: BlockView) -> str:
-    """The kind of symbol a block has; "" for its back."""
+    """The symbol of a block; "" for its back."""
     return CLASSES.get(block.cls, ("", "unknown"))[1] if block.known else ""
 
 
 def block(view: BlockView) -> str:
-    """A block by name, or what is seen of it."""
+    """A block by name, or by what is visible of it."""
     if not view.known:
         return f"Hidden block {view.id}"
     if view.kind not in ("unit", "dag"):

@@ -1,4 +1,4 @@
-"""The forms of the engineers: one for each task a detachment or a block can be set, with how long it takes (10)."""
+"""The forms of the engineers: one for each task of a detachment or block, with its duration (10)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAR_END = {"mine": "Dummy field at", "breach": "Leads into"}
 
 
 def lots(do: str, options: Sequence[Option]) -> list[Lot]:
-    """A lot for each task; what cannot be listed whole has a field for the place and one for the far end."""
+    """A lot for each task; orders that cannot be listed whole have a field for the place and one for the far end."""
     return [_lot(same.options) for same in apart(options, (KIND[do],))]
 
 
@@ -31,7 +31,7 @@ def _lot(options: Sequence[Option]) -> Lot:
 
 
 def dressed(form: Form, lot: Lot, said: str) -> Form:
-    """The form of a task: its name, the one order that it leaves, if it leaves one, and how long it takes."""
+    """The form of a task: its name, its only order, if there is just one, and its duration."""
     task = str(lot.fixed.get(KIND[lot.do], ""))
     told = ". ".join(part for part in (said, lasts(lot.do, task)) if part)
     fields = tuple(_called(entry, task) for entry in form.entries)
@@ -43,7 +43,7 @@ def _called(entry: Entry, task: str) -> Entry:
 
 
 def lasts(do: str, task: str) -> str:
-    """How long a task takes."""
+    """The duration of a task."""
     if do == "fortify":
         turns = OWN_WORK[task]
         return f"{_turns(turns)}, in which it neither moves nor fights"

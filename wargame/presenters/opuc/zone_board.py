@@ -1,4 +1,5 @@
-"""The board of a built-up area as SVG, from plain values: rings of zones around a core, as the hex faces its six."""
+"""The board of a built-up area as SVG, from plain values: rings of zones around a core, facing the six sides of the
+hex."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ Edge = tuple[Spot, Spot]
 
 @dataclass(frozen=True)
 class Zone:
-    """A zone: its ring, the hexsides it faces, its protection, who holds it, who is there, what is in it.
+    """A zone: its ring, the hexsides it faces, its protection, its holder, its units, its contents.
 
     `marks` are short codes for the drawing, `told` the whole zone in words.
     """
@@ -58,7 +59,7 @@ def draw(town: ZonedTown) -> SafeString:
 
 
 def printed(town: ZonedTown) -> str:
-    """The board for paper, as a text that can be stored with what else the paper says."""
+    """The board for print, as a text that can be stored with the rest of the document."""
     return _Board(town, paper=True).svg()
 
 
@@ -82,12 +83,12 @@ class _Board:
         )
 
     def _title(self, name: str, said: str) -> str:
-        """On paper, the board in words for who hears it; on screen its table says the same."""
+        """In print, the board as text for screen readers; on screen its table has the same."""
         return f"<title>Zones of {name}. {said}</title>" if self.brush.literal else ""
 
     # -- shapes
     def ring_points(self, zone: Zone, scale: float) -> list[Spot]:
-        """The points of a zone's arc at one distance from the centre, with every cut of the board on it."""
+        """The points of a zone's arc at one distance from the centre, including every cut of the board on it."""
         first, last = self.arc[zone.name]
         inside = [turn + 360 * n for turn in self.cuts for n in (-1, 0, 1) if first < turn + 360 * n < last]
         return [_at(turn, scale) for turn in (first, *sorted(inside), last)]
@@ -107,7 +108,7 @@ class _Board:
         return {(a, b) if a < b else (b, a) for a, b in zip(points, [*points[1:], points[0]], strict=True)}
 
     def middle(self, zone: Zone) -> Spot:
-        """Where the content of a zone stands."""
+        """The middle of a zone's content."""
         far, near = self.band[zone.ring]
         first, last = self.arc[zone.name]
         if last - first >= 360:
@@ -144,7 +145,7 @@ class _Board:
         )
 
     def _content(self, zone: Zone) -> str:
-        """Name, protection, who is there, what is there; on paper larger, and what does not fit is left out."""
+        """Name, protection, units, contents; larger in print, and what does not fit is left out."""
         x, y = self.middle(zone)
         lift, k = 9 if zone.blocks else 0, self.scale
         parts = [self.brush.text("m-town-name", x, y - 4 - lift, f"{zone.name}", size=8.5 * k)]
@@ -175,14 +176,14 @@ class _Board:
 
 
 def _at(turn: float, scale: float) -> Spot:
-    """The point of a hexagon, so large, in a direction."""
+    """The point of a hexagon of this size in a direction."""
     aside = math.radians((turn % 60) - 30)
     reach = RADIUS * scale * math.cos(math.radians(30)) / math.cos(aside)
     return reach * math.cos(math.radians(turn)), reach * math.sin(math.radians(turn))
 
 
 def _arcs(town: ZonedTown, rings: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """From where to where each zone is around the centre: by the hexsides it faces, farther in by its neighbours."""
+    """The angles of each zone around the centre: by the hexsides it faces or, further in, by its neighbours."""
     found: dict[str, tuple[float, float]] = {}
     for ring in rings:
         zones = [zone for zone in town.zones if zone.ring == ring]
@@ -199,7 +200,7 @@ def _arcs(town: ZonedTown, rings: Sequence[str]) -> dict[str, tuple[float, float
 
 
 def _direction(zone: Zone, town: ZonedTown, known: Mapping[str, tuple[float, float]]) -> float:
-    """The middle of the hexsides a zone faces, or of the zones farther out that it touches."""
+    """The middle of the hexsides a zone faces, or of the outer zones that it touches."""
     if zone.faces:
         turns = [FACES[face] for face in zone.faces]
     else:

@@ -1,4 +1,4 @@
-"""Everything a cell's page shows of a rule system without pages of its own, put together from one position."""
+"""A cell's whole page for a rule system without its own pages, made from one position."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plai
 def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
-    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    """The page for the viewer. `drafting`: whether their sheet is open."""
     found = frame(position, wanted=wanted, drafting=drafting)
     sketch = position.rules.sketch(position.picture)
     words = Words(position.rules).on(sketch)
@@ -51,7 +51,7 @@ def frame(
     compose: Compose | None = None,
     plan: SheetPlan = AS_FORESEEN,
 ) -> GameBoard:
-    """The board without map, figures and displays, for a rule system that draws its own.
+    """The page without map, figures and displays, for a rule system that draws its own.
 
     A system that says or asks things in its own way gives its `words`, what makes its composers, and how it plans.
     """
@@ -82,12 +82,12 @@ def frame(
 
 
 def clock(awaiting: Awaiting, words: Words) -> str:
-    """The label of the clock: what locks at its end."""
+    """The label of the clock: what locks when it runs out."""
     return words.clock(awaiting.due[0].kind if awaiting.due else "")
 
 
 def stands_by(position: Position) -> tuple[str, str]:
-    """Why the viewer's cell can give no order now, and the rule; both empty if it can."""
+    """The reason why the viewer's cell cannot give orders now, and the rule; both empty if it can."""
     rules, viewer = position.rules, position.viewer
     if not viewer.side or position.ended:
         return "", ""
@@ -102,7 +102,7 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
 
 
 def public_frame(position: Position, drawn: SafeString) -> PublicBoard:
-    """The public picture with a map that is drawn already."""
+    """The public picture with a map that has been drawn already."""
     words, awaiting = Words(position.rules), position.awaiting
     points = {score.side: count(score.points, "point").replace(" ", "\u00a0") for score in position.scoreboard.shown}
     return PublicBoard(turn_field(awaiting), "", sequence(awaiting, words), clock(awaiting, words), drawn, points)
@@ -114,8 +114,8 @@ def turn_field(awaiting: Awaiting) -> str:
 
 
 def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:
-    """The phases of the turn: past, now, next; the present one names the sides with a decision to answer. The set-up is
-    only there while it lasts."""
+    """The phases of the turn: past, now, next; the current one names the sides with a decision to answer. The set-up
+    appears only while it lasts."""
     phases = [(key, title) for key, title in words.phases if key != SETUP or awaiting.phase == SETUP]
     keys = [key for key, _ in phases]
     now = len(keys) if awaiting.mode == "over" else keys.index(awaiting.phase) if awaiting.phase in keys else 0
@@ -127,43 +127,43 @@ def sequence(awaiting: Awaiting, words: Words) -> tuple[Phase, ...]:
 
 
 def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Own orders that were not carried out, in words, with the reasons."""
+    """The side's own orders that were not carried out, as text, with the reasons."""
     return not_carried_out(Words(position.rules), orders_given)
 
 
 def not_carried_out(words: Words, given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Orders in words, with the reasons why they were not carried out."""
+    """Orders as text, with the reasons why they were not carried out."""
     return tuple((words.say(entry.order), entry.reasons) for entry in given)
 
 
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
-    """The orders of the viewer's sheet in words: text, price, rule."""
+    """The orders on the viewer's sheet as text: order, cost, rule."""
     return lines(position, Words(position.rules))
 
 
 def lines(position: Position, words: Words) -> tuple[tuple[str, str, str], ...]:
-    """The orders of the viewer's sheet in these words."""
+    """The orders on the viewer's sheet in these words."""
     done = words.ending(position.asked)
     return tuple(words.line(order, done) for order in (position.sheet.orders if position.sheet else ()))
 
 
 def task_title(rules: Any, kind: str) -> str:
-    """What a decision asks, in a few words."""
+    """The prompt of a decision, in a few words."""
     return Words(rules).task(kind)
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """No chances are shown before the dice fall; the report has them all."""
+    """No chances are shown before a roll; the report has them all."""
     return ()
 
 
 def stacked(rules: Any, options: Any) -> tuple[str, ...]:
-    """Nothing is laid in order before play."""
+    """Empty: nothing is put in order before play."""
     return ()
 
 
 def result(position: Position) -> str:
-    """How the game ended in a sentence; where the umpire ended it before the rules did, what the result was then."""
+    """How the game ended, as a sentence; if the umpire ended it before the rules did, the result at that moment."""
     scoreboard, words = position.scoreboard, Words(position.rules)
     points = ", ".join(f"{words.thing(score.side)} {score.points}" for score in scoreboard.shown)
     points = points if len(scoreboard.shown) > 1 else f"Points: {points}"

@@ -1,4 +1,4 @@
-"""The composer from the rules' own menus: what a decision asks, what is drafted, what can be ordered next.
+"""The composer, made from the rules' own menus: the prompt of a decision, the drafted orders, the possible next orders.
 
 One composer draws the decisions of every rule system. What only one book has is a method of `Composer` that its package
 overrides: the figures of what is left to spend, the rows that one can point at, the forms with their costs and odds.
@@ -33,8 +33,8 @@ NO_ORDER: Mapping[str, Any] = {}
 
 
 class Composer:
-    """The composer of one side. `section` draws a decision; every other public method is one that a rule system may
-    override for what its book needs. The plain ones draw what the menu and the words of the rules say."""
+    """The composer of one side. `section` draws a decision; a rule system can override every other public method. The
+    plain ones draw what the menu and the texts of the rules say."""
 
     spelled_out = 0  # up to how many orders of a decision that takes one are listed whole, each to be given at a press
 
@@ -42,7 +42,7 @@ class Composer:
         self.words = words
 
     def figures(self, kind: str) -> tuple[Figure, ...]:
-        """What is left to spend in a decision."""
+        """The points left to spend in a decision."""
         return ()
 
     def help(self, kind: str) -> str:
@@ -50,14 +50,14 @@ class Composer:
         return self.words.help(kind)
 
     def groups(self, kind: str, subjects: Sequence[Subject], chosen: str) -> tuple[RowGroup, ...]:
-        """What one can point at in a list, by its kind."""
+        """The subjects that can be selected in a list, by kind."""
         rows: dict[str, list[SubjectRow]] = {}
         for one in subjects:
             rows.setdefault(self.words.label(one.kind), []).append(self.row(one.id, self.words.place(one.id), chosen))
         return tuple(RowGroup(title, tuple(found)) for title, found in rows.items())
 
     def row(self, name: str, title: str, chosen: str) -> SubjectRow:
-        """A thing that one can point at, a piece with its symbol and place."""
+        """A subject that can be selected, for a piece with its symbol and place."""
         piece = self.words.pieces.get(name)
         return SubjectRow(
             name, title, self.words.place_of(name), side=piece.side if piece else "",
@@ -65,11 +65,11 @@ class Composer:
         )  # fmt: skip
 
     def head(self, subject: Subject) -> tuple[str, str]:
-        """The title of what has been chosen in a list, and a line below it."""
+        """The title of the selected subject, and a line below it."""
         return self.words.place(subject.id), self.words.place_of(subject.id)
 
     def whole(self, options: Sequence[Option]) -> list[dict[str, Any]] | None:
-        """The orders of a decision that takes one, where they are listed whole; None where they have forms."""
+        """The orders of a decision that takes one, if they are listed whole; None if they have forms."""
         return spelled(options, self.spelled_out)
 
     def choice(self, order: Mapping[str, Any]) -> Choice:
@@ -77,39 +77,39 @@ class Composer:
         return Choice(json.dumps(order), self.words.say(order))
 
     def lots(self, options: Sequence[Option]) -> list[Lot]:
-        """Options in lots, each of which makes a form."""
+        """Options in lots, each of which becomes a form."""
         return lots(options, self.words.in_turn)
 
     def forms(self, found: Sequence[Lot], wanted: Wanted, first: Mapping[str, Any]) -> tuple[Form, ...]:
-        """The forms of some lots. `first` is the order on the sheet of a decision that takes one."""
+        """The forms of some lots. `first` is the order on the sheet, for a decision that takes only one."""
         return tuple(self.form(lot, self.held(lot, wanted, first), first) for lot in found)
 
     def held(self, lot: Lot, wanted: Wanted, first: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What a form holds: what somebody has typed into it, or the order that is on the sheet. Of several forms for
-        one kind of order only that one holds it whose fixed fields agree with it."""
+        """A form's content: typed values, or the order on the sheet. Among several forms for one kind of order, only
+        the one whose fixed fields match has it."""
         held = wanted.typed if wanted.do == lot.do else first if first.get("do") == lot.do else NO_ORDER
         same = (_text(held[name]) == _text(value) for name, value in lot.fixed.items() if name in held)
         return held if all(same) else NO_ORDER
 
     def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
-        """The form of a lot, which holds what is `typed`."""
+        """The form of a lot with the `typed` content."""
         if lot.listed is not None:
             return self._listed(lot, first)
         title = self.words.form(lot.do, lot.fixed)
         return Form(lot.do, title, self.words.command(lot.do), self.fields(lot, typed), lot.rule)
 
     def fields(self, lot: Lot, typed: Mapping[str, Any]) -> tuple[Entry, ...]:
-        """The fields of the form of a lot: every value that some of its options admits."""
+        """The fields of a lot's form: every value that at least one of its options allows."""
         here = self.words.pieces.get(lot.unit)
         found = entries(lot.options, self.words, typed)
         return tuple(_away(entry, here.place) for entry in found) if here else found
 
     def aim(self, order: Mapping[str, Any], fixed: frozenset[str]) -> Choice:
-        """One of many orders of a kind, by what sets it apart from the others."""
+        """What distinguishes one order from others of its kind."""
         return Choice(json.dumps(order), self.words.aim(order, fixed))
 
     def rest(self, look: Outlook, end: str) -> str:
-        """What is said where a list offers nothing. `end` is the command that ends it, empty where there is none."""
+        """The text if a list offers nothing. `end` is the command that ends it, empty if there is none."""
         if look.ended:
             return OVER
         if look.due is None:
@@ -117,22 +117,22 @@ class Composer:
         return NOTHING_MORE.format(end) if look.items else NOTHING
 
     def ending(self, kind: str, look: Outlook) -> str:
-        """The command that ends a list; empty where nothing is to be ended."""
+        """The command that ends a list; empty if nothing is to be ended."""
         return "" if look.ended else self.words.ending(kind)
 
     def finished(self, section: Section, look: Outlook) -> Section:
-        """A section with what else only this book shows."""
+        """A section with the additions of this rule system."""
         return section
 
     def planned(self, section: Section, part: PlannedPart) -> Section:
-        """A section as a part of a sheet for the whole turn."""
+        """A section as part of a whole-turn sheet."""
         told = f"{section.help} {IN_ADVANCE}".strip() if part.first else section.help
         return replace(
             section, part=True, done="", help=told, missing=section.missing if part.now else "", moment=part.plan.moment
         )
 
     def section(self, kind: str, several: bool, look: Outlook, wanted: Wanted, *, ahead: bool = False) -> Section:
-        """The composer of one decision. `ahead`: on a sheet for the whole turn, where a decision can come again."""
+        """The composer of one decision. `ahead`: on a whole-turn sheet, where a decision can come up again."""
         options = [*look.options, *look.hopeful] if several else [*(look.options or look.before)]
         again = ahead and not several and self._comes_again(options, look)
         words = self.words
@@ -156,12 +156,12 @@ class Composer:
         return self.finished(made, look)
 
     def _comes_again(self, options: Sequence[Option], look: Outlook) -> bool:
-        """Whether the decision takes one order each time and comes more than once in a turn."""
+        """Whether the decision takes one order each time and comes up more than once in a turn."""
         kinds = {option.do for option in options} | {str(item.order.get("do")) for item in look.items}
         return bool(kinds & self.words.again)
 
     def _single(self, base: Section, look: Outlook, options: Sequence[Option], here: str, wanted: Wanted) -> Section:
-        """A decision that takes one order: all orders spelled out, or forms."""
+        """A decision that takes one order: all orders listed, or forms."""
         if options and (whole := self.whole(options)) is not None:
             first = look.items[0].order if look.items else None
             listed = [replace(self.choice(order), chosen=order == first) for order in whole]
@@ -174,8 +174,8 @@ class Composer:
     def _by_unit(
         self, base: Section, found: Sequence[Lot], items: Sequence[Item], here: str, wanted: Wanted
     ) -> Section:
-        """The forms of one order. Where several units may act, those of one of them: the one that is asked for, else
-        the one that is on the sheet."""
+        """The forms of one order. If several units can act, those of one of them: the selected one, otherwise the one
+        on the sheet."""
         units = list(dict.fromkeys(filter(None, (lot.unit for lot in found))))
         if len(units) > int(not base.several):
             ordered = (str(item.order.get(name)) for item in items for name in UNITS)
@@ -192,8 +192,8 @@ class Composer:
         return replace(base, forms=self.forms(found, wanted, items[0].order if items else NO_ORDER))
 
     def _list(self, base: Section, look: Outlook, options: Sequence[Option], here: str, wanted: Wanted) -> Section:
-        """A decision that takes several orders: what one can point at, the forms of what has been chosen, and those of
-        orders that are for the decision itself."""
+        """A decision that takes several orders: the subjects, the forms of the selected one, and those of orders for
+        the decision itself."""
         acts = _acts(_waiting(options, look.items, self.words.in_turn))
         chosen = [option for option in acts if option.subject == here]
         if wanted.after and not any(option.do == wanted.after for option in chosen):
@@ -223,15 +223,15 @@ class Composer:
         )
 
     def _next_in_turn(self, options: Sequence[Option], subjects: Sequence[Subject], wanted: Wanted) -> str:
-        """The first piece that has not had the order just given, of an order that all pieces get; "" if there is
+        """The first piece that has not had the order just given, for an order that all pieces get; "" if there is
         none."""
         in_turn = wanted.after in self.words.in_turn
         waiting = {option.subject for option in options if option.do == wanted.after and in_turn}
         return next((one.id for one in subjects if one.id in waiting), "")
 
     def _next_idle(self, units: Sequence[str], here: str, items: Sequence[Item]) -> str:
-        """The piece that gets an order after this one: with nothing on the sheet, first in its hex, then further down
-        the list, then from its top; "" if there is none."""
+        """The next piece to get an order: one without orders, first in the same hex, then further down the list, then
+        from its top; "" if there is none."""
         busy = {str(item.order.get(name)) for item in items for name in UNITS}
         at = units.index(here) if here in units else 0
         idle = [one for one in dict.fromkeys((*units[at:], *units[:at])) if one and one not in busy | {here}]
@@ -257,13 +257,13 @@ def drafted(items: Sequence[Item], words: Words, start: int = 0, done: str = END
 
 
 def _away(entry: Entry, here: str) -> Entry:
-    """A field without the ways that lead back to where the piece is, unless it has no others."""
+    """A field without the routes that lead back to the piece's place, unless there are no others."""
     others = tuple(choice for choice in entry.choices if choice.area != here)
     return replace(entry, choices=others) if entry.kind == "route" and others else entry
 
 
 def _below(title: str, choices: Sequence[Choice]) -> tuple[Choice, ...]:
-    """Choices below a title, which none of them repeats."""
+    """Choices below a title, which they do not repeat."""
     return tuple(replace(one, label=one.label.removeprefix(f"{title}: ")) for one in choices)
 
 
@@ -272,7 +272,8 @@ def _acts(options: Sequence[Option]) -> list[Option]:
 
 
 def _waiting(options: Sequence[Option], items: Sequence[Item], in_turn: Container[str]) -> list[Option]:
-    """Options without those of units that have had such an order: the forecast may still be of the sheet before."""
+    """Options without those of units that already have such an order, because the forecast may be of the earlier
+    sheet."""
     had = {(item.order.get("do"), str(item.order.get(name))) for item in items for name in UNITS}
     return [one for one in options if one.do not in in_turn or (one.do, Lot((one,)).unit) not in had]
 
@@ -286,7 +287,7 @@ def _subject(subjects: Sequence[Subject], name: str) -> Subject:
 
 
 def _alike(forms: Sequence[Form], groups: Sequence[RowGroup], here: str) -> tuple[Form, ...]:
-    """Forms that can order the same for equal pieces, which a list counts together; the one that is meant first."""
+    """Forms that can give the same order to equal pieces, which a list counts together; the selected one first."""
     equal = next((row.ids for group in groups for row in group.rows if row.chosen), ())
     if len(equal) < 2:
         return tuple(forms)

@@ -1,4 +1,4 @@
-"""The decisions that a cell can write orders for now: the one that is open, or all of a sheet for the whole turn."""
+"""The decisions for which a cell can write orders now: the open one, or all of a whole-turn sheet."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ several."""
 
 
 class SheetPlan(NamedTuple):
-    """How a rule system lays out a sheet for the whole turn: `order` and `stand` as `planned_parts` has them, and the
-    places where a side sees an enemy."""
+    """A rule system's layout of a whole-turn sheet: `order` and `stand` as in `planned_parts`, and the places where a
+    side sees an enemy."""
 
     order: Sequence[str] = ()
     stand: Callable[[plausible_turn.ExpectedDecision], Any] | None = None
@@ -35,7 +35,7 @@ AS_FORESEEN: Final = SheetPlan()
 def sections(
     position: Position, wanted: Wanted, compose: Compose, plan: SheetPlan = AS_FORESEEN
 ) -> tuple[Section, ...]:
-    """The composer of every decision that the viewer can write orders for; none for somebody who writes none."""
+    """The composer of every decision for which the viewer can write orders; empty if they cannot write."""
     sheet = position.sheet
     if sheet is None or position.viewer.side is None or position.decision is None:
         return ()
@@ -50,7 +50,7 @@ def sections(
 
 def _turn(position: Position, wanted: Wanted, compose: Compose, plan: SheetPlan) -> tuple[Section, ...]:
     """A section for each decision that the side may be asked for, in the order of play, unless standing orders answer
-    it. An order that could answer several of them is listed with the first."""
+    it. An order that could answer several is listed with the first."""
     made: list[Section] = []
     listed = set[int]()
     enemies = plan.enemies(position)

@@ -1,4 +1,4 @@
-"""The options of a menu in lots, each of which makes one form."""
+"""The options of a menu in lots, each of which becomes one form."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ UNITS = ("unit", "wing")  # fields that say who carries an order out
 
 
 class Lot(NamedTuple):
-    """Options that make one form: `listed` as a list of whole orders, else their fields one by one. `who`: all of the
-    list is for this unit, and one press gives an order."""
+    """Options that form one form: `listed` as a list of whole orders, otherwise field by field. `who`: the whole list
+    is for this unit, and one press gives an order."""
 
     options: Sequence[Option]
     listed: Sequence[Mapping[str, Any]] | None = None
@@ -34,7 +34,7 @@ class Lot(NamedTuple):
 
     @property
     def fixed(self) -> dict[str, Any]:
-        """The fields that have one value in all of the options, with that value."""
+        """The fields with the same value in all of the options, with that value."""
         first = {name: one.value for name, one in self.options[0].fields.items() if isinstance(one, Is)}
         return {
             name: value
@@ -44,7 +44,7 @@ class Lot(NamedTuple):
 
     @property
     def unit(self) -> str:
-        """The only unit that these orders are for; empty if there are several, or none."""
+        """The only unit of these orders; empty if there are several, or none."""
         if self.who:
             return self.who
         fields = [option.fields.get(name) for option in self.options for name in UNITS if name in option.fields]
@@ -53,8 +53,8 @@ class Lot(NamedTuple):
 
 
 def lots(options: Sequence[Option], in_turn: Container[str] = ()) -> list[Lot]:
-    """A lot for each kind of order whose fields may each be chosen for itself; else one list, or a lot an option. An
-    order that the units get `in_turn` has a lot for each of them."""
+    """A lot for each kind of order whose fields are independent; otherwise one list, or a lot for each option. An order
+    that units get `in_turn` has a lot for each unit."""
     found: list[Lot] = []
     for do in dict.fromkeys(option.do for option in options):
         same = [option for option in options if option.do == do]
@@ -69,7 +69,7 @@ def lots(options: Sequence[Option], in_turn: Container[str] = ()) -> list[Lot]:
 
 
 def apart(options: Sequence[Option], names: Sequence[str]) -> list[Lot]:
-    """A lot for each kind of order and each value of the first of some fields that it has."""
+    """A lot for each kind of order and each value of the first of some fields."""
     found: dict[tuple[str, str], list[Option]] = {}
     for option in options:
         domain = next((option.fields[name] for name in names if name in option.fields), None)
@@ -78,7 +78,7 @@ def apart(options: Sequence[Option], names: Sequence[str]) -> list[Lot]:
 
 
 def _for_each(options: Sequence[Option]) -> list[Lot]:
-    """A lot for each unit: where it goes is a field, for the map; anything else a list. None if an option names no
+    """A lot for each unit: its destination is a field for the map, anything else a list. None if an option names no
     unit, or if there is only one."""
     units: dict[str, list[Option]] = {}
     for option in options:
@@ -91,7 +91,8 @@ def _for_each(options: Sequence[Option]) -> list[Lot]:
 
 
 def _but_for_routes(options: Sequence[Option]) -> list[list[Option]]:
-    """Options that differ in their routes alone, together: possible turns have their own, and one form is enough."""
+    """Options that differ only in their routes, combined: possible turns have different routes, and one form is
+    enough."""
     found: list[tuple[Mapping[str, Any], list[Option]]] = []
     for option in options:
         fixed = {name: domain for name, domain in option.fields.items() if not isinstance(domain, Route)}

@@ -1,4 +1,4 @@
-"""The orders of a sheet as plans on a hex map: dashed ways, pale pieces with the number of the order, attacks."""
+"""The orders of a sheet as plans on a hex map: dashed routes, pale pieces with the number of the order, attacks."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ GOALS: Final = ("to", "at", "place", "target")  # those that name one place
 
 
 def with_plans(view: HexView, orders: Sequence[Mapping[str, Any]], side: str, waiting: Iterable[Block] = ()) -> HexView:
-    """The map with what the orders of a side's sheet do. A piece starts where the order before has taken it; those that
-    are `waiting` are not on the map yet."""
+    """The map with the effects of a side's orders. A piece starts where the previous order has taken it; those in
+    `waiting` are not on the map yet."""
     there = [(block, at) for at, stack in view.blocks.items() for block in stack if block.kind]
     blocks = {block.id: block for block in (*waiting, *(block for block, _ in there))}
     inside = {view.ground.sheet.join(*spot) for spot in view.ground.hexes}
@@ -44,13 +44,13 @@ def with_plans(view: HexView, orders: Sequence[Mapping[str, Any]], side: str, wa
 
 
 def pieces(order: Mapping[str, Any]) -> tuple[str, ...]:
-    """The names of the pieces that an order is for."""
+    """The names of an order's pieces."""
     found = next((order[name] for name in PIECES if order.get(name)), ())
     return (found,) if isinstance(found, str) else tuple(map(str, found))
 
 
 def _mark(number: int, goal: str, side: str, going: Sequence[Block]) -> PlanMark:
-    """Its number there, with the piece that goes there if one does."""
+    """The number of an order at its destination, with the piece that goes there, if any."""
     if not going:
         return PlanMark(number, goal, cast(Side, side))
     return PlanMark(number, goal, going[0].side, going[0].kind, len(going))

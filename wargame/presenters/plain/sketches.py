@@ -1,4 +1,4 @@
-"""The plain map of a picture, from the sketch that its rules make of it; the tables say the same."""
+"""The plain map of a picture, from its rules' sketch; the tables have the same content."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_MAP = "These rules have no map. The tables show the position."
 
 
 def plain_map(sketch: Sketch, words: Words, title: str) -> SafeString:
-    """The map as SVG, or a sentence in its place."""
+    """The map as SVG, or a sentence instead."""
     if not sketch.places:
         return format_html('<p class="pad mut">{}</p>', NO_MAP)
     units: dict[str, list[Counter]] = defaultdict(list)

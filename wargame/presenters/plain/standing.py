@@ -1,4 +1,4 @@
-"""A standing order as a section of a turn sheet: answers for decisions that nobody can foresee."""
+"""A standing order as a section of a turn sheet: answers to decisions that cannot be foreseen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def typed(given: Given, do: str) -> Mapping[str, Any]:
 def section(
     do: str, rule: str, told: str, silent: str, fields: tuple[Entry, ...], words: Words, given: Given
 ) -> Section:
-    """The section of one kind: what it does, what happens without it, its fields, and the one line on the sheet."""
+    """The section of one kind: its effect, what happens without it, its fields, and the one line on the sheet."""
     own = [(at, dict(order)) for at, order in enumerate(given) if order.get("do") == do]
     lines = [line for at, order in own for line in drafted([Item(order, do)], words, at)]
     form = Form(do, words.order(do), "Put on the sheet", fields, rule)
@@ -38,7 +38,7 @@ def number(name: str, label: str, given: Mapping[str, Any], most: int, default: 
 
 
 def select(name: str, label: str, choices: Mapping[str, str], given: Mapping[str, Any]) -> Entry:
-    """A list with texts by value; the first is the default."""
+    """A list of texts by value; the first is the default."""
     chosen = str(given[name]).lower() if name in given else next(iter(choices))
     return Entry(
         name, "select", label, choices=tuple(Choice(key, text, chosen=key == chosen) for key, text in choices.items())

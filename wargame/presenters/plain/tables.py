@@ -1,4 +1,4 @@
-"""A picture as tables: lists of things with a row each, mappings with a row for each key, single values as figures.
+"""A picture as tables: lists with a row for each item, mappings with a row for each key, single values as figures.
 
 A picture is what a side may know, so that all of it may be shown. Field names become headings.
 """
@@ -21,7 +21,7 @@ NOT_SHOWN = ("side", "turn", "phase", "segment", "over", "options")  # the page 
 
 @dataclass(frozen=True)
 class PlainTable:
-    """A heading with its section, the columns, and the rows with their first cell as the row's head. `cites`: the last
+    """A heading with its section, the columns, and the rows with their first cell as the header. `cites`: the last
     column has a section for each row."""
 
     title: str
@@ -32,12 +32,12 @@ class PlainTable:
 
     @property
     def columns(self) -> tuple[tuple[str, str], ...]:
-        """Each column: its name, and what it is, which says how it is drawn."""
+        """Each column: its name and its kind, which determines how it is drawn."""
         return tuple((name, self._kind(at)) for at, name in enumerate(self.head))
 
     @property
     def cells(self) -> tuple[tuple[tuple[str, str], ...], ...]:
-        """Each row, every value with what its column is."""
+        """Each row, every value with the kind of its column."""
         kinds = [kind for _, kind in self.columns]
         return tuple(tuple(zip(row, kinds, strict=True)) for row in self.rows)
 
@@ -52,7 +52,7 @@ class PlainTable:
 
 
 def figures(picture: Any, words: Words) -> tuple[Figure, ...]:
-    """The single numbers and words of a picture."""
+    """The single numbers and texts of a picture."""
     return tuple(
         Figure(words.label(name), text(value, words))
         for name, value in _fields(picture)
@@ -61,7 +61,7 @@ def figures(picture: Any, words: Words) -> tuple[Figure, ...]:
 
 
 def tables(picture: Any, words: Words) -> tuple[PlainTable, ...]:
-    """Everything of a picture that is more than one value, in the order of its fields."""
+    """Everything in a picture that has more than one value, in the order of its fields."""
     return tuple(_tables(picture, words))
 
 
@@ -89,7 +89,7 @@ def _listed(title: str, values: Sequence[Any], words: Words) -> PlainTable:
 
 
 def text(value: Any, words: Words) -> str:
-    """A value in words."""
+    """A value as text."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None or value == "" or value == [] or value == {}:

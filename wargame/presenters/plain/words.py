@@ -1,4 +1,4 @@
-"""The words of a rule system as its engine gives them: places, phases and orders by their titles, sides by their names.
+"""A rule system's texts from its engine: places, phases and orders by their titles, sides by their names.
 
 The catalogue may say more. Of a decision: `decision.KIND` asks for it, `help.KIND` explains it, `rule.KIND` is its
 section, `clock.KIND` the label of its clock. Of an order: `form.DO` is the title of its form, `add.DO` its command,
@@ -27,13 +27,13 @@ from wargame.presenters.shapes import Choice
 
 
 def level_of(catalogue: Mapping[str, str], level: str) -> str:
-    """A level of victory in words: the catalogue's, or the key itself."""
+    """A level of victory as text: the catalogue's, or the key itself."""
     keys = (level, f"level_{level}", f"level.{level}")
     return next((catalogue[key] for key in keys if key in catalogue), level.replace("_", " "))
 
 
 def is_number(value: Any) -> bool:
-    """Whether a field of an order is an amount."""
+    """Whether a value is an amount."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -42,7 +42,7 @@ LOCK = "Orders lock in"
 
 class _Kinds(NamedTuple):
     """The kinds of order of a rule system by tag: the fields of each, those that pieces get in turn, those whose
-    decision comes again in a turn, and those after which another piece is next."""
+    decision comes up again in a turn, and those after which another piece is next."""
 
     fields: Mapping[str, tuple[str, ...]]
     in_turn: frozenset[str]
@@ -61,7 +61,7 @@ def _kinds(order_type: Any) -> _Kinds:
 
 
 class _Filling(dict[str, Any]):
-    """The fields of an order in words, each when a sentence asks for it; "?" while it is not filled in."""
+    """The fields of an order as text, each on demand; "?" while it is empty."""
 
     def __init__(self, words: Words, order: Mapping[str, Any]) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class _Filling(dict[str, Any]):
 
 
 class Words(Vocabulary):
-    """What one bound rule system calls its things."""
+    """The names of one bound rule system."""
 
     in_a_phrase = True  # whether a piece comes first in an order, in one phrase with where it goes
 
@@ -91,7 +91,7 @@ class Words(Vocabulary):
         self.variant = ""
 
     def on(self, sketch: Sketch) -> Words:
-        """The same words, which know where each piece is that somebody can see."""
+        """The same texts, including the place of each visible piece."""
         self.pieces = {piece.name: piece for piece in sketch.pieces if piece.name}
         return self
 
@@ -101,7 +101,7 @@ class Words(Vocabulary):
         return title if title == name or not name.isdigit() else f"{title}, {name}"
 
     def place_of(self, piece: str) -> str:
-        """Where a piece is; empty if it is nowhere on the map."""
+        """The place of a piece; empty if it is not on the map."""
         found = self.pieces.get(piece)
         return self.place(found.place) if found else ""
 
@@ -121,7 +121,7 @@ class Words(Vocabulary):
         return (yes, no) if yes and no else None
 
     def thing(self, name: str) -> str:
-        """A name in an order or picture as people say it; the name itself if nobody calls it otherwise."""
+        """The title of a name in an order or picture; the name itself if it has none."""
         return (
             self._places.get(name)
             or self.sides.get(name)
@@ -135,41 +135,41 @@ class Words(Vocabulary):
         return level_of(self.catalogue, level)
 
     def order(self, do: str) -> str:
-        """What an order is called."""
+        """The title of a kind of order."""
         return self._orders.get(do) or do.replace("_", " ").capitalize()
 
     def text(self, key: str) -> str:
-        """What the catalogue says by a key, first of all in the variant that is played; empty for nothing."""
+        """The catalogue's text for a key, preferring the current variant; empty if there is none."""
         found = self.catalogue.get(f"{key}.{self.variant}") if self.variant else None
         return found or self.catalogue.get(key, "")
 
     def of_order(self, what: str, do: str, fields: Mapping[str, Any]) -> str:
-        """What the catalogue says of an order: `WHAT.DO.FIELD.VALUE` for the way it is given, else `WHAT.DO`."""
+        """The catalogue's text for an order: `WHAT.DO.FIELD.VALUE` if it exists, otherwise `WHAT.DO`."""
         ways = (self.text(f"{what}.{do}.{name}.{value}".lower()) for name, value in fields.items())
         return next(filter(None, ways), "") or self.text(f"{what}.{do}")
 
     def form(self, do: str, fixed: Mapping[str, Any]) -> str:
-        """The title of a form for an order some of whose fields are fixed."""
+        """The title of a form for an order with some fixed fields."""
         return self.of_order("form", do, fixed) or self.order(do)
 
     def _way(self, do: str, name: str, value: Any) -> str:
-        """What an order is called because of one of its fields, "" if no other than usual."""
+        """The title of an order because of one of its fields; "" if it has only the usual one."""
         return self.catalogue.get(f"form.{do}.{name}.{value}".lower(), "")
 
     def task(self, kind: str) -> str:
-        """What a decision asks."""
+        """The prompt of a decision."""
         return self.catalogue.get(f"decision.{kind}") or kind.replace("_", " ").capitalize()
 
     def decision(self, kind: str) -> str:
-        """A decision as a thing, for everyone: “Choice of reinforcements”. A system without the form has its prompt."""
+        """The noun for a decision, for everyone: “Choice of reinforcements”. A system without it uses its prompt."""
         return self.catalogue.get(f"noun.{kind}") or self.task(kind)
 
     def decided(self, kind: str) -> str:
-        """A decision that was made, for everyone: “Reinforcements chosen”."""
+        """A decision as past event, for everyone: “Reinforcements chosen”."""
         return self.catalogue.get(f"past.{kind}") or self.decision(kind)
 
     def help(self, kind: str) -> str:
-        """What a side has to know to make a decision; often nothing."""
+        """What a side has to know to make a decision; often empty."""
         return self.text(f"help.{kind}")
 
     def clock(self, kind: str) -> str:
@@ -177,7 +177,7 @@ class Words(Vocabulary):
         return self.text(f"clock.{kind}") or LOCK
 
     def rule(self, kind: str) -> str:
-        """The section of the rules that asks for a decision; empty where that of its orders will do."""
+        """The section of the rules that asks for a decision; empty if the section of its orders is enough."""
         return self.catalogue.get(f"rule.{kind}", "")
 
     def command(self, do: str) -> str:
@@ -185,12 +185,12 @@ class Words(Vocabulary):
         return self.catalogue.get(f"add.{do}") or self.catalogue.get("add", "Add")
 
     def ending(self, kind: str) -> str:
-        """What ends a decision of a kind, or declines it."""
+        """The command that ends a kind of decision, or declines it."""
         return ending(self.catalogue, kind)
 
     def say(self, order: Mapping[str, Any], done: str = END) -> str:
-        """An order in words: its title, the piece it is for and where that goes, and what fills its other fields, in
-        their sequence whatever that of the mapping. `done` is what ends its decision is called."""
+        """An order as text: its title, its piece and destination, and its other fields in a fixed sequence. `done` is
+        the name of the order that ends its decision."""
         if is_done(order):
             return done
         do = str(order.get("do", ""))
@@ -208,26 +208,26 @@ class Words(Vocabulary):
         return f"{title}: {filled}" if filled else title
 
     def line(self, order: Mapping[str, Any], done: str = END) -> tuple[str, str, str]:
-        """An order as a line of the sheet: in words, with its price and its rule where the sheet shows them."""
+        """An order as a line on the sheet: as text, with its cost and its rule if the sheet shows them."""
         do = str(order.get("do", ""))
         return self.say(order, done), self.price(do, order), self.of_order("cites", do, order)
 
     def price(self, do: str, order: Mapping[str, Any]) -> str:
-        """What an order costs, as the sheet says it; empty for nothing."""
+        """The cost of an order as the sheet shows it; empty if there is none."""
         return self._filled(self.of_order("price", do, order), order)
 
     def _filled(self, template: str, order: Mapping[str, Any]) -> str:
-        """A sentence with the fields of an order put in, those that are not filled in yet as "?"."""
+        """A sentence with the fields of an order filled in, empty ones as "?"."""
         return fill(template, _Filling(self, order))
 
     def _goal(self, name: str, value: Any) -> str:
-        """Where a piece goes, and what it attacks."""
+        """The destination of a piece, or its target."""
         if name == "path":
             return along(self.thing, map(str, value))
         return f"{'against' if name == 'target' else 'to'} {self.thing(str(value))}" if name else ""
 
     def aim(self, order: Mapping[str, Any], fixed: frozenset[str]) -> str:
-        """One of many orders of a kind, by what sets it apart from the others."""
+        """What distinguishes one order from others of its kind."""
         parts = [self._value(name, value) for name, value in order.items() if name != "do" and name not in fixed]
         return ", ".join(part for part in parts if part) or self.say(order)
 
@@ -247,12 +247,12 @@ class Words(Vocabulary):
         return self._amount(name, value)
 
     def _amount(self, field: str, number: Any, name: str = "") -> str:
-        """A number of a field, or of one entry of it: `amount.FIELD`, `share.FIELD`."""
+        """A number of a field, or of one of its entries: `amount.FIELD`, `share.FIELD`."""
         said = self.catalogue.get(f"{'share' if name else 'amount'}.{field}")
         if said is None or not isinstance(number, int):
             return f"{name or self.label(field).lower()} {number}"
         return fill(said, {"number": number, "name": name})
 
     def limits(self, field: str, limits: Mapping[str, int]) -> str:
-        """How much of what there is to share out."""
+        """The amounts available for distribution."""
         return super().limits(field, {self.thing(group): limit for group, limit in limits.items()})

@@ -1,4 +1,4 @@
-"""Everything a cell's page shows of 2022: Ukraine: the plain board with the hex map of the picture."""
+"""A cell's whole page of 2022: Ukraine: the plain page with the hex map of the picture."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MAP_NOTE: Final = (
 def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
-    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    """The page for the viewer. `drafting`: whether their sheet is open."""
     found = plain.frame(position, wanted=wanted, drafting=drafting)
     words = Words(position.rules).on(position.rules.sketch(position.picture))
     rules: Any = position.rules
@@ -75,8 +75,8 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of an attack or air mission that is in a form, of the combat in progress without what is not
-    committed, or of a way to absorb losses."""
+    """The exact chances of an attack or air mission in a form, of the combat in progress without uncommitted units, or
+    of a way to absorb losses."""
     rules: Any = position.rules
     names = {side: Words(rules).thing(side) for side in rules.sides}
 
@@ -110,14 +110,14 @@ def _of_mission(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...
 
 
 def _with_card(position: Position, section: Section, wanted: Wanted) -> Section:
-    """The composer with the card of the attack or the losses that are in a form."""
+    """The composer with the card of the attack or the losses in a form."""
     made = with_cards(section, wanted, CARDS, partial(chances_of, position))
     forms = (replace(form, title=packages.title(form)) if form.do == "absorb" else form for form in made.forms)
     return replace(made, forms=tuple(forms))
 
 
 def _within_packet(position: Position, section: Section) -> Section:
-    """The activations of a packet, which says so where they are too many (7.0)."""
+    """The activations of a packet, with a note if there are too many (7.0)."""
     most, sheet = position.viewer.exercise.options.get("packet", 0), position.sheet
     if section.kind != "activate" or not most or sheet is None:
         return section
@@ -130,7 +130,7 @@ def _units(number: int) -> str:
 
 
 def _figures(position: Position) -> tuple[Figure, ...]:
-    """What a commander looks at first: points, initiative, cities, who has passed."""
+    """A commander's first figures: points, initiative, cities, passes."""
     picture, words = position.picture, Words(position.rules)
     cities = {track.side: track.value for track in position.scoreboard.tracks if track.key == "cities"}
     most = position.viewer.exercise.options.get("packet", 0)
@@ -154,8 +154,8 @@ def _map(position: Position, mode: Mode, sections: Sequence[Section] = (), wante
 
 
 def lit(sections: Sequence[Section], places: Container[str]) -> dict[str, Reach]:
-    """The places that the chosen unit can be ordered to: where its ways end, where it sets up or enters, whom it
-    attacks."""
+    """The places to which the selected unit can be ordered: its destinations, its set-up and entry hexes, its
+    targets."""
     entries = [entry for section in sections if section.subject for form in section.forms for entry in form.entries]
     choices = [choice for entry in entries if entry.kind in ("route", "select") for choice in entry.choices]
     ends = dict.fromkeys((*(choice.area or choice.value for choice in choices), *(entry.area for entry in entries)))

@@ -1,4 +1,4 @@
-"""Exact chances of a combat from what is open: the adjustments of both sides, and how many loss points follow.
+"""Exact chances of a combat from public facts: the adjustments of both sides, and the resulting loss points.
 
 What becomes of the loss points is in `losses`.
 """
@@ -20,7 +20,7 @@ MANY = 4  # loss points from which the bar tells no difference
 
 
 def of_attack(f: Facts, s: State, order: Mapping[str, Any], names: Mapping[str, str], say: Say) -> tuple[OddsBar, ...]:
-    """The card of an attack that is in a form; nothing where it is not complete. Nothing from the air is counted."""
+    """The card of an attack in a form; empty if it is incomplete. Air units are not counted."""
     lead, target = f.unit.get(str(order.get("unit", "")), -1), f.index.get(str(order.get("target", "")), -1)
     if not 0 <= lead < f.units or target < 0 or s.where[lead] < 0 or target not in f.beside[s.where[lead]]:
         return ()

@@ -1,4 +1,5 @@
-"""What is next to the map: wings in their boxes, railheads and supply, units off the map, events, lists of units."""
+"""The displays next to the map: wings in their boxes, railheads and supply, units off the map, events, lists of
+units."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def displays(rules: Any, p: Picture) -> tuple[PlainTable, ...]:
 
 
 def _air(f: Facts, p: Picture, words: Words) -> PlainTable:
-    """Who flies what: wings with their ratings by box and side."""
+    """The wings with their ratings, by box and side."""
     ratings = {line.id: line for line in f.wings}
     cells: dict[tuple[str, str], list[str]] = {}
     for wing in p.wings:
@@ -96,7 +97,7 @@ def _assets(p: Picture, words: Words) -> PlainTable:
 
 
 def _track(f: Facts, p: Picture) -> PlainTable:
-    """How far the points are from the end of the game, and what counts towards the next dice."""
+    """How far the points are from the end of the game, and the modifiers of the next dice."""
     chart, aid = f.pack.charts.victory, min(p.outrages, f.pack.charts.aid.most)
     rows = (
         ("Victory points", f"{p.points}; {chart.russia} is a Russian victory, {chart.ukraine} a Ukrainian one"),

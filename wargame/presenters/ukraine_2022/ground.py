@@ -68,7 +68,7 @@ def _size(file: MapFile) -> int:
 
 
 def _abroad(file: MapFile, land: dict[str, str]) -> dict[str, tuple[str, ...]]:
-    """Foreign countries; on a small map without names, for which there is no room."""
+    """Foreign countries; without names on a small map, which has no room."""
     if _size(file) <= LARGE:
         found = {"": tuple(name for name, letter in land.items() if letter in ABROAD)}
     else:
@@ -77,7 +77,7 @@ def _abroad(file: MapFile, land: dict[str, str]) -> dict[str, tuple[str, ...]]:
 
 
 def railways(pairs: Iterable[str]) -> list[tuple[str, ...]]:
-    """Links between two hexes joined to lines that run from one junction or end to the next."""
+    """Links between two hexes joined to lines from one junction or end to the next."""
     near: dict[str, list[str]] = defaultdict(list)
     for pair in pairs:
         a, b = pair.split("/")
@@ -97,7 +97,7 @@ def railways(pairs: Iterable[str]) -> list[tuple[str, ...]]:
 
 
 def _labels(towns: Iterable[PlaceLine]) -> list[str]:
-    """What is written at each town: a city of two hexes, such as Kyiv, is named once."""
+    """The label of each town: a city of two hexes, such as Kyiv, is named once."""
     named, found = set[str](), list[str]()
     for place in towns:
         stem = place.name.removesuffix(" West").removesuffix(" East")

@@ -1,4 +1,4 @@
-"""The hex map of a picture: units with their values, what Russia controls, railheads, barrages and fallout."""
+"""The hex map of a picture: units with their values, the area Russia controls, railheads, barrages and fallout."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def hex_view(picture: Picture, f: Facts, selected: str = "") -> HexView:
 
 
 def layers(p: Picture) -> tuple[tuple[str, str, bool], ...]:
-    """What of the map can be switched on or off: key, label, shown at first."""
+    """The layers of the map: key, label, whether shown at first."""
     return (
         ("districts", "Military districts", p.phase in ENTERING), ("works", "Railheads, barrages, fallout", True),
         ("formation", "Quality and movement", False),
@@ -84,7 +84,7 @@ def markers(p: Picture, f: Facts) -> dict[str, tuple[Marker, ...]]:
 
 
 def block(view: UnitView, f: Facts) -> Block:
-    """A unit as it is drawn: quality and movement below it, pale while it is static."""
+    """A unit as drawn: quality and movement below it, pale while it is static."""
     u, side = f.unit[view.id], cast(Side, view.side)
     title = f.titles[view.id]
     if u >= f.units:

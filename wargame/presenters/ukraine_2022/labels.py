@@ -1,4 +1,4 @@
-"""What forms say besides their fields: the ratings of wings, whom an attack is against, where the only way leads."""
+"""Labels of forms besides their fields: ratings of wings, targets of attacks, single destinations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POINTS: Final = "Movement points for the attack"
 
 
 def labelled(section: Section, f: Facts, picture: Picture, words: Words) -> Section:
-    """A section whose wings have their rating (3.3), and whose attacks name the defender and what their points are."""
+    """A section whose wings have their rating (3.3), and whose attacks name the defender and explain their points."""
     ratings = {
         wing.id: f.wings[f.wing[wing.id]].reduced if wing.reduced else f.wings[f.wing[wing.id]].rating
         for wing in picture.wings
@@ -47,7 +47,7 @@ def _choice(choice: Choice, kind: str, ratings: Mapping[str, int]) -> Choice:
 
 
 def _attack(form: Form, picture: Picture, words: Words) -> Form:
-    """The form of an attack; with one possible target, its title names it."""
+    """The form of an attack; if there is only one possible target, its title names it."""
     target = next((entry.value for entry in form.entries if entry.name == "target" and entry.kind == "hidden"), "")
     there = [words.thing(view.id) for view in picture.units if view.at == target and view.side != picture.side]
     title = f"{form.title}: {', '.join([*there, words.place(target)])}" if target else form.title
@@ -55,14 +55,15 @@ def _attack(form: Form, picture: Picture, words: Words) -> Form:
 
 
 def _pointed_at(entry: Entry) -> Entry:
-    """A field of an attack: what its points are, or the only target, which a press on the map chooses."""
+    """A field of an attack: its points explained, or the only target, which a press on the map chooses."""
     if entry.name == "points":
         return replace(entry, label=POINTS)
     return replace(entry, area=entry.value) if (entry.name, entry.kind) == ("target", "hidden") else entry
 
 
 def _way(form: Form, picture: Picture, words: Words) -> Form:
-    """The form of a march, retreat or advance; with one way only, its title says where to, and a retreat whose."""
+    """The form of a march, retreat or advance; if there is only one route, its title has the destination, and for a
+    retreat the unit."""
     way = next((entry.value for entry in form.entries if entry.name == "path" and entry.kind == "split"), "")
     if not way:
         return form

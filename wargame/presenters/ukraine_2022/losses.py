@@ -1,4 +1,4 @@
-"""What each way to absorb losses costs, and what may come of it (8.3, 8.4, 5.1)."""
+"""The cost of each way to absorb losses, and its possible consequences (8.3, 8.4, 5.1)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Names = Mapping[str, str]
 
 
 def of_losses(f: Facts, s: State, order: Mapping[str, Any], names: Names) -> tuple[OddsBar, ...]:
-    """The cards of one way to absorb the losses of the combat in progress: its price with what the enemy may do next,
-    and after a rout the die for recovery. Nothing where no losses are to be absorbed.
+    """The cards of one way to absorb the losses of the combat in progress: its cost with the enemy's possible
+    follow-up, and for a rout the recovery die. Empty if no losses are to be absorbed.
 
     `order` has the fields of a form, or those of a request; supports that are not chosen yet are counted.
     """
@@ -60,7 +60,7 @@ def _costs(f: Facts, s: State, fight: Fight, order: Mapping[str, Any], names: Na
 
 
 def _refuges(f: Facts, s: State, u: int, hexes: int) -> str:
-    """Where a retreat can end, and whether the unit has a line of communication there."""
+    """The possible ends of a retreat, and whether the unit has a line of communication there."""
     route = ways_back(f, s, u, hexes)
     ends = sorted({name for step in route.steps for name, node in step.items() if node in route.ends})
     fed = lines(f, s, f.side[u])
@@ -69,7 +69,7 @@ def _refuges(f: Facts, s: State, u: int, hexes: int) -> str:
 
 
 def _next(f: Facts, s: State, fight: Fight, u: int, leaves: bool) -> tuple[str, list[tuple[str, float]]]:
-    """What the attacker may do afterwards, and how far: the allowance of an advance is half a die (8.4)."""
+    """The attacker's possible advance and its length: the allowance is half a die (8.4)."""
     side, target = f.side_numbers[fight.loser], f.index[fight.target]
     title, engages = "What the attacker may do next", fight.kind == "engagement"
     if fight.loser == fight.side:
@@ -87,7 +87,8 @@ def _next(f: Facts, s: State, fight: Fight, u: int, leaves: bool) -> tuple[str, 
 
 
 def _recovery(f: Facts, s: State, u: int, names: Names) -> tuple[OddsBar, ...]:
-    """The die of a routed unit in the next turn (5.1); nothing in the last turn, after which it rolls no more."""
+    """The recovery die of a routed unit in the next turn (5.1); empty in the last turn, after which it rolls no
+    more."""
     if s.turn >= f.last_turn(s.options.last_turn):
         return ()
     rates, side = f.pack.charts.rates, f.side[u]

@@ -19,8 +19,8 @@ TITLE: Final = "If no fighter intercepts it"
 
 
 def of_mission(f: Facts, s: State, order: Mapping[str, Any], bombers: Sequence[str], side: str) -> tuple[OddsBar, ...]:
-    """The card of a mission that is in a form; nothing while no wing is chosen. `bombers`: the wings in the box of
-    strategic bombing."""
+    """The card of a mission in a form; empty while no wing is chosen. `bombers`: the wings in the box of strategic
+    bombing."""
     do = str(order.get("do"))
     given = bombers if do == "bomb" else order.get("wings") or ()
     wings = [name for name in given if name in f.wing]

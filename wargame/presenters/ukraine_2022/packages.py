@@ -1,4 +1,4 @@
-"""The ways to absorb losses (8.3): what each does, as the title of its form."""
+"""The ways to absorb losses (8.3): the effect of each, as the title of its form."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ ROUT = "Rout: the unit leaves the map, and this absorbs everything"
 
 
 def title(form: Form) -> str:
-    """What a form for absorbing losses would do, such as “Turn static, retreat 1 hex for 1 loss”."""
+    """The effect of a form for absorbing losses, such as “Turn static, retreat 1 hex for 1 loss”."""
     fixed = {entry.name: entry.value for entry in form.entries if entry.kind == "hidden"}
     if fixed.get("rout") == "true":
         return ROUT

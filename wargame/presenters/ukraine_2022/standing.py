@@ -30,7 +30,7 @@ NO_FIGHTERS: Final = "all enemy missions and flights pass."
 def standing_sections(
     rules: Any, words: Words, given: Sequence[Mapping[str, Any]], scope: Scope
 ) -> tuple[Section, ...]:
-    """A section for each standing order that the cell can give, with what is on its sheet filled in."""
+    """A section for each standing order that the cell can give, filled in from its sheet."""
     air = _air(words, typed(given, "standing_air"))
     fighters = _fighters(words, typed(given, "standing_interception"))
     found = (

@@ -1,1 +1,1 @@
-"""Ukrainian Crisis on screen."""
+"""The pages of Ukrainian Crisis."""

@@ -1,4 +1,4 @@
-"""The area map of a picture, with what the viewer is about to order drawn over it."""
+"""The area map of a picture, with the viewer's orders in preparation drawn over it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def area_map(
     selected_units: Collection[str] = (),
     orders: tuple[Mapping[str, Any], ...] = (),
 ) -> SafeString:
-    """The map as SVG. `reach` are areas the selected subject may go to; what `orders` plan is drawn as such."""
+    """The map as SVG. `reach` are the areas open to the selected subject; `orders` are drawn as plans."""
     battles = {battle.area for battle in picture.battles if battle.state != "settled"}
     counters: dict[str, list[Counter]] = defaultdict(list)
     for unit in picture.units:
@@ -53,7 +53,7 @@ def area_map(
 
 
 def map_view(picture: Picture, counters: Mapping[str, tuple[Counter, ...]], title: str) -> MapView:
-    """The board with counters on it, without anything that a viewer plans."""
+    """The map with its counters, without the viewer's plans."""
     areas = tuple(_overlay(area) for area in picture.areas)
     return MapView(outlines(OUTLINES), areas, counters, title, side_names=words.SIDES, zones=ZONE_WORDS)
 
@@ -104,7 +104,7 @@ def _links(picture: Picture, orders: tuple[Mapping[str, Any], ...]) -> tuple[Lin
 
 
 def _plans(picture: Picture, orders: tuple[Mapping[str, Any], ...]) -> tuple[PlanMark, ...]:
-    """The pieces that drafted orders bring somewhere, and the battles that they begin."""
+    """The pieces that drafted orders move, and the battles that they begin."""
     units = {unit.id: unit for unit in picture.units}
     found = []
     for number, order in enumerate(orders, 1):

@@ -1,4 +1,4 @@
-"""Everything a cell's page shows of Ukrainian Crisis, put together from one position."""
+"""A cell's whole page of Ukrainian Crisis, made from one position."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TEMPLATES = {"displays": "systems/ukrainian_crisis/_displays.html", "forces": "s
 def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
-    """The board as the viewer may see it. `drafting`: whether their sheet is open to them."""
+    """The page for the viewer. `drafting`: whether their sheet is open."""
     picture: Picture = position.picture
     rules: Any = position.rules
     made = plain.frame(
@@ -105,7 +105,7 @@ def public_board(position: Position, mode: Mode) -> PublicBoard:
 def _pointing(
     look: Outlook | None, sections: Sequence[Section], wanted: Wanted
 ) -> tuple[frozenset[str], str, tuple[str, ...]]:
-    """Areas the chosen subject may go to by the forms for it, the area chosen, the units chosen."""
+    """The areas open to the selected subject in its forms, the selected area, the selected units."""
     if look is None or not wanted.subject:
         return frozenset(), "", ()
     forms = [form for section in sections if section.subject == wanted.subject for form in section.forms]
@@ -117,17 +117,17 @@ def _pointing(
 
 
 def order_lines(position: Position, orders_given: Sequence[NotCarriedOut]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Own orders that were not carried out, in words, with the reasons."""
+    """The side's own orders that were not carried out, as text, with the reasons."""
     return plain.not_carried_out(_words(position), orders_given)
 
 
 def sheet_lines(position: Position) -> tuple[tuple[str, str, str], ...]:
-    """The orders of the viewer's sheet in words: text, price, rule."""
+    """The orders on the viewer's sheet as text: order, cost, rule."""
     return plain.lines(position, _words(position))
 
 
 def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]:
-    """The exact chances of one order that somebody is about to give."""
+    """The exact chances of one order in preparation."""
     rules: Any = position.rules
     found = chances.preview(rules.facts, _words(position), order, position.picture.mode)
     later = position.viewer.exercise.pace == "sheet" and order.get("do") == "group"
@@ -135,7 +135,8 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
 
 
 def result(position: Position) -> str:
-    """How the game ended in a sentence; where the umpire ended it before the rules did, that and the situation then."""
+    """How the game ended, as a sentence; if the umpire ended it before the rules did, that and the situation at the
+    time."""
     scoreboard = position.scoreboard
     points = ", ".join(f"{words.SIDES[score.side]} {score.points}" for score in scoreboard.scores)
     level = scoreboard.level.replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""Exact chances of what is about to be ordered, from the engine's own tables."""
+"""Exact chances of an order in preparation, from the engine's own tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def moves(rank: int, total: int) -> float:
 
 
 def attempt(facts: Facts, names: Words, country: str, total: int) -> OddsBar:
-    """The chance that as many dice as the Rank show no more than the points put in (6.21)."""
+    """The chance that a number of dice equal to the Rank show no more than the points spent (6.21)."""
     rank = names.countries[country].rank
     share = moves(rank, total)
     dice = "1 die" if rank == 1 else f"{rank} dice"
@@ -27,7 +27,7 @@ def attempt(facts: Facts, names: Words, country: str, total: int) -> OddsBar:
 
 
 def neutralise(points: int, count: int) -> OddsBar:
-    """How many of the attempts succeed on different fresh units (6.33)."""
+    """How many attempts on different fresh units succeed (6.33)."""
     ways = odds.hits(count, 6, 7 - max(0, min(points, 6)))
     whole = 6**count
     shares = [(_counted(number), number_ways / whole) for number, number_ways in enumerate(ways)]
@@ -43,7 +43,7 @@ def _counted(number: int) -> str:
 
 
 def effort(facts: Facts, card: str) -> OddsBar | None:
-    """What a Resource card rolls on the Effort Chart; None for a playing card, whose points are printed."""
+    """The roll of a Resource card on the Effort Chart; None for a playing card, whose points are printed."""
     if card not in facts.plain.index:
         return None
     ways = effort_ways(facts, card)
@@ -59,13 +59,13 @@ def effort_ways(facts: Facts, card: str) -> odds.Ways:
 
 
 def likely(ways: odds.Ways) -> int:
-    """The most points that are there in at least four of five rolls."""
+    """The highest points available in at least four of five rolls."""
     whole = odds.total(ways)
     return max(least for least in ways if 5 * sum(ways[n] for n in ways if n >= least) >= 4 * whole)
 
 
 def battle(facts: Facts, names: Words, attackers: Collection[str], defenders: Collection[str]) -> tuple[OddsBar, ...]:
-    """How many Hits each side scores: as many dice as its Combat Value, neutralised units included (7.31, 7.33)."""
+    """The number of Hits for each side: as many dice as its Combat Value, including neutralised units (7.31, 7.33)."""
     target = facts.pack.charts.combat.hit_on
     bars = []
     for title, group in (("Your Hits", attackers), ("Their Hits", defenders)):
@@ -89,7 +89,7 @@ def _hits(title: str, ways: odds.Ways, side: str) -> OddsBar:
 
 
 def preview(facts: Facts, names: Words, order: Mapping[str, Any], mode: str) -> tuple[OddsBar, ...]:
-    """The chances of an order as it is in a form; nothing for orders without dice, or still incomplete."""
+    """The chances of an order in a form; empty for orders without dice, or incomplete ones."""
     if mode == "deterministic":
         return ()
     try:

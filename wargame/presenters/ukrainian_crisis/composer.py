@@ -1,4 +1,4 @@
-"""What the composer of Ukrainian Crisis adds to the plain one: cards, figures, prices, chances, and units by place."""
+"""Additions of Ukrainian Crisis to the plain composer: cards, figures, costs, chances, and units by place."""
 
 from __future__ import annotations
 
@@ -48,15 +48,14 @@ LADDER = ("neutral", "support", "intervention")
 
 
 class Left(NamedTuple):
-    """Points that are left where a moment is still to come: on average, and in four of five turns; None where they are
-    known."""
+    """Points left at a later moment: on average, and in four of five turns; None if they are known."""
 
     mean: int | None = None
     sure: int | None = None
 
 
 class Composer(plain.Composer):
-    """The composer of one side in one position. `shown` names things as they are published, if not as in `picture`."""
+    """The composer of one side in one position. `shown` gives the published names, if they differ from `picture`."""
 
     spelled_out = MANY
 
@@ -68,7 +67,7 @@ class Composer(plain.Composer):
         self.picture, self.side, self.left = picture, side, left or Left()
 
     def figures(self, kind: str) -> tuple[Figure, ...]:
-        """What is left to spend."""
+        """The points left to spend."""
         picture, side = self.picture, self.side
         prestige = Figure("Prestige", str(picture.prestige[side]), "", "2.4")
         if kind in ("military", "diplomatic", "additions", "targets"):
@@ -108,7 +107,7 @@ class Composer(plain.Composer):
         return self.picture.mode == "deterministic"
 
     def groups(self, kind: str, subjects: Sequence[Subject], chosen: str) -> tuple[RowGroup, ...]:
-        """Units by place, alike ones counted together, countries, areas with both sides in them."""
+        """Units by place with identical ones counted together, countries, and areas with both sides."""
         return groups(kind, subjects, self.words, chosen)
 
     def head(self, subject: Subject) -> tuple[str, str]:
@@ -127,7 +126,7 @@ class Composer(plain.Composer):
         return None if options[0].do == "place_cards" else super().whole(options)
 
     def choice(self, order: Mapping[str, Any]) -> Choice:
-        """One of a few orders with what it means; a unit with its state."""
+        """One of a few orders with its meaning; a unit with its state."""
         made, do = super().choice(order), str(order["do"])
         unit = self.words.units.get(str(order.get("unit", "")))
         if do == "choose" and unit is not None:
@@ -148,13 +147,13 @@ class Composer(plain.Composer):
 
     def lots(self, options: Sequence[Option]) -> list[Lot]:
         """A form for each way to give an order: up or down, by land, air or sea, by event. The direction that helps the
-        own side comes first."""
+        side comes first."""
         found = apart(options, WAYS)
         helps = "up" if self.side == "BLUE" else "down"
         return sorted(found, key=lambda lot: lot.fixed.get("direction", helps) != helps)
 
     def form(self, lot: Lot, typed: Mapping[str, Any], first: Mapping[str, Any]) -> Form:
-        """The form of an order with its price and its chances. An attempt opens with points that the card brings."""
+        """The form of an order with its cost and its chances. An attempt starts with points that the card provides."""
         do = lot.do
         if do == "place_cards":
             return self._cards(first)
@@ -175,8 +174,8 @@ class Composer(plain.Composer):
         return entries(lot.options, known, typed)
 
     def _opening(self, options: Sequence[Option]) -> tuple[dict[str, int | None], str]:
-        """What an attempt opens with: the points that are there, on a sheet for the turn in four of five turns, and the
-        least Prestige for them. Where that is hopeless the points are left open, and the text says why."""
+        """The initial values of an attempt: the available points, on a whole-turn sheet those in four of five turns,
+        and the minimum Prestige for them. If that is hopeless, the points are left open, and the text says why."""
         least = {int(domain.value): option for option in options if isinstance(domain := option.fields["rp"], Is)}
         sure = max(least) if self.left.sure is None else self.left.sure
         rp = max((points for points in least if points <= sure), default=None)
@@ -201,8 +200,8 @@ class Composer(plain.Composer):
         return self.attempt_costs(lot) if lot.do == "attempt" else ()
 
     def attempt_costs(self, lot: Lot) -> tuple[PriceRow, ...]:
-        """What the zone costs that the country goes into. On a sheet it may leave an end of the ladder before it is led
-        back there: then that end is meant."""
+        """The cost of the zone that the country enters. On a sheet it may leave an end of the ladder before it is moved
+        back there; then that end counts."""
         country, up = self.words.countries[str(lot.fixed.get("country", ""))], lot.fixed.get("direction") == "up"
         index = min(max(LADDER.index(country.zone) + (1 if up else -1), 0), len(LADDER) - 1)
         cost = self.facts.entry_cost[index]
@@ -234,7 +233,7 @@ class Composer(plain.Composer):
         return Form("place_cards", "", "", fields, "6.0", costs=left)
 
     def finished(self, section: Section, look: Outlook) -> Section:
-        """A section with the chances that do not depend on what is typed, and those who fight."""
+        """A section with the chances that do not depend on typed values, and the battle's units."""
         made = replace(
             section, sealed=section.kind in SEALED, odds=self._foreseen(section.kind),
             parties=self._parties(section.kind),
@@ -267,7 +266,7 @@ class Composer(plain.Composer):
         return ()
 
     def _parties(self, kind: str) -> tuple[RowGroup, ...]:
-        """Who fights in the battle that a decision is about, its Attacker first."""
+        """The units in a decision's battle, its Attacker first."""
         battle = self._battle(kind) if kind == "combat_type" else None
         if battle is None:
             return ()
@@ -281,8 +280,8 @@ class Composer(plain.Composer):
         return next((battle for battle in self.picture.battles if battle.state == "next"), None)
 
     def planned(self, section: Section, part: PlannedPart) -> Section:
-        """A section as part of a sheet, figures marked as assumed. The first one that is filled in in advance says what
-        that means for all of them."""
+        """A section as part of a sheet, with figures marked as assumed. The first one filled in in advance explains
+        this for all."""
         made = super().planned(section, part)
         if part.now:
             return made
@@ -301,7 +300,7 @@ def _asks_something(form: Form) -> bool:
 
 
 def _certain(battle: BattleView, facts: Facts) -> tuple[Figure, ...]:
-    """What a battle without dice will bring, whatever its type makes of the Hits."""
+    """The result of a battle without dice, whatever its type does with the Hits."""
     own, theirs = (strength(facts, tuple(facts.unit[u] for u in g)) for g in (battle.attackers, battle.defenders))
     taken, given = deterministic_hits(facts, own, theirs, len(battle.defenders))
     return (
@@ -312,7 +311,7 @@ def _certain(battle: BattleView, facts: Facts) -> tuple[Figure, ...]:
 
 
 def _card(facts: Facts, card: str, left: int, chosen: str) -> Choice:
-    """`left`: how many of it no area has yet. Without one it cannot be chosen for another area."""
+    """A card to choose. `left`: the number not placed in any area; if there are none, it cannot be chosen again."""
     if card in facts.plain.index:
         ways = chances.effort_ways(facts, card)
         small = f"RP {min(ways)}–{max(ways)}, mean {odds.mean(ways):.1f}"
@@ -323,7 +322,7 @@ def _card(facts: Facts, card: str, left: int, chosen: str) -> Choice:
 
 
 def _without_gaps(line: Drafted, placed: Mapping[str, Any]) -> Drafted:
-    """The line of the placed cards; that some are still missing is said in its own place."""
+    """The line of the placed cards; missing ones are mentioned elsewhere."""
     return line if len(placed) == len(words.AREAS) + 1 else replace(line, problems=())
 
 

@@ -18,7 +18,7 @@ TRACK_SIZE = (352.0, 150.0)
 
 @dataclass(frozen=True)
 class Face:
-    """A card on the matrix: its name where it may be known; `down` while it lies face down."""
+    """A card on the matrix: its name if it may be known; `down` while it is face down."""
 
     name: str
     down: bool
@@ -49,7 +49,7 @@ class Relation:
 
 @dataclass(frozen=True)
 class CardStock:
-    """A side's cards: kind and how many are left."""
+    """A side's cards: kind and number left."""
 
     side: str
     kind: str
@@ -59,7 +59,7 @@ class CardStock:
 
 @dataclass(frozen=True)
 class Battle:
-    """A battle of the present Segment."""
+    """A battle of the current Segment."""
 
     area: str
     attacker: str
@@ -115,7 +115,7 @@ def displays(
 
 
 def situation(picture: Picture) -> tuple[Figure, ...]:
-    """The figures of the hour: both Prestiges, own side first, and the at-large points where there are any."""
+    """The main figures: both Prestiges, the side's own first, and at-large points if there are any."""
     own = picture.side or "RED"
     other = words.OTHER[own]
     figures = [

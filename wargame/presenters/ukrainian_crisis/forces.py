@@ -1,4 +1,4 @@
-"""Unit boxes: what each side has in Reserve, Mobilized and on the map."""
+"""Unit boxes: each side's units in Reserve, in Mobilized and on the map."""
 
 from __future__ import annotations
 

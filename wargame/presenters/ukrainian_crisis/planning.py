@@ -1,4 +1,4 @@
-"""What a sheet for the whole turn rests on: who is asked in which order, what is left of points, where units are."""
+"""The basis of a whole-turn sheet: the order of decisions, the points left, the places of units."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def after(position: Position, look: Outlook) -> Picture:
 
 
 def published(imagined: Picture, picture: Picture, orders: Sequence[dict[str, Any]]) -> Picture:
-    """An imagined picture with every unit as it is published, but for those that the sheet has orders for."""
+    """An imagined picture with every unit as published, except those that the sheet has orders for."""
     planned = {str(order.get("unit", "")) for order in orders}
     units = {unit.id: unit for unit in imagined.units}
     shown = tuple(units.get(unit.id, unit) if unit.id in planned else unit for unit in picture.units)
@@ -58,8 +58,8 @@ def published(imagined: Picture, picture: Picture, orders: Sequence[dict[str, An
 
 
 def points_left(facts: Facts, picture: Picture, kind: str, own: Sequence[tuple[int, dict[str, Any]]]) -> Left:
-    """Points that the card of an area brings on average, and those that it brings in four of five turns, less what the
-    sheet already spends there; none where the moment has no card.
+    """Points of an area's card on average, and in four of five turns, minus those that the sheet already spends; empty
+    if the moment has no card.
 
     Nothing that the sheet does not put in counts: neither a held event nor at-large points.
     """
@@ -76,7 +76,7 @@ def points_left(facts: Facts, picture: Picture, kind: str, own: Sequence[tuple[i
 
 
 def _price(order: dict[str, Any]) -> int:
-    """The RP of its area that an order uses: what it puts in, or a point for a unit that no event deploys (6.11,
+    """The RP of its area that an order uses: its own points, or one point for a unit that no event deploys (6.11,
     6.12)."""
     if order.get("do") in ("mobilise", "deploy"):
         return 0 if order.get("by_event") else 1

@@ -1,4 +1,4 @@
-"""What the umpire stacked before play, for the proof of the dice."""
+"""The cards that the umpire stacked before play, for the proof of the dice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wargame.presenters.ukrainian_crisis import words
 
 
 def stacked(rules: Any, options: Any) -> tuple[str, ...]:
-    """Which draws no die decided, and in which sequence the cards lay; nothing while the seed draws them (RUL-45)."""
+    """The draws that no die decided, and the sequence of the cards; empty if the seed draws them (RUL-45)."""
     if options.mode != "deterministic" or options.deterministic_draws_seeded:
         return ()
     facts = rules.facts

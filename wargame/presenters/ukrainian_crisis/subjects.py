@@ -1,4 +1,4 @@
-"""What one can point at in a list decision, in groups: units by place, countries, areas with both sides in them."""
+"""The subjects of a list decision in groups: units by place, countries, areas with both sides."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEADS = {"reserve": "Reserve: mobilise", "mobilized": "Mobilized: deploy"}
 
 
 def groups(kind: str, subjects: Iterable[Subject], names: Words, chosen: str) -> tuple[RowGroup, ...]:
-    """The subjects of a decision, alike ones counted together."""
+    """The subjects of a decision, with identical ones counted together."""
     found = list(subjects)
     units = [names.units[subject.id] for subject in found if subject.kind == "unit" and subject.id in names.units]
     listed = _unit_groups(kind, units, names, chosen)
@@ -69,7 +69,7 @@ def _rows(units: Sequence[UnitView], chosen: str) -> tuple[SubjectRow, ...]:
 
 
 def party(title: str, units: Iterable[str], names: Words) -> RowGroup:
-    """The units of one side of a battle, alike ones counted together."""
+    """The units of one side in a battle, with identical ones counted together."""
     return RowGroup(title, _rows([names.units[unit] for unit in units if unit in names.units], ""))
 
 

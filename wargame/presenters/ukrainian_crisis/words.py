@@ -1,4 +1,4 @@
-"""What the pages call things."""
+"""The names on the pages of Ukrainian Crisis."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RECONSTRUCTED = "The published charts were not available. This one is reconstruc
 
 
 def card(name: str) -> str:
-    """A resource card as it is called."""
+    """The name of a resource card."""
     return TIERS.get(name, "Ace" if name == "1" else name)
 
 
@@ -47,7 +47,7 @@ def strength(unit: UnitView) -> str:
 
 
 class Words(plain.Words):
-    """What one picture calls its things: units with their strength and place, areas and countries by name."""
+    """The names in one picture: units with their strength and place, areas and countries by name."""
 
     in_order = True
 
@@ -61,7 +61,7 @@ class Words(plain.Words):
         self._opening: Mapping[str, int | None] = {}
 
     def beginning_with(self, opening: Mapping[str, int | None]) -> Words:
-        """The same words for a form that begins with these numbers; None leaves a field to the person."""
+        """The same names for a form with these initial numbers; None leaves a field to the person."""
         made = copy(self)
         made._opening = opening
         return made
@@ -113,7 +113,7 @@ class Words(plain.Words):
         return super().say(order, done)
 
     def price(self, do: str, order: Mapping[str, Any]) -> str:
-        """What an order costs: a Regular costs Prestige too (6.12), and Prestige can be put into an attempt (6.21)."""
+        """The cost of an order: a Regular also costs Prestige (6.12), and an attempt can use Prestige (6.21)."""
         told = super().price(do, order)
         if do == "deploy" and not order.get("by_event"):
             unit = self.units.get(str(order.get("unit")))
