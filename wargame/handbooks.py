@@ -27,12 +27,15 @@ BOOKS = {
     "studio": "studio.md",
     **{name: f"systems/{name}.md" for name in SYSTEMS},
     "player": "player-guide.md",
+    "privacy": "privacy.md",
+    "accessibility": "accessibility.md",
 }
 SHELVES = (
     ("Run a class", ("first-class", "teaching", "reference")),
     ("Rule systems", SYSTEMS),
     ("Build a scenario", ("studio",)),
     ("Play", ("player",)),
+    ("Privacy and accessibility", ("privacy", "accessibility")),
 )
 MOST = 20  # sections that a search shows
 AROUND = 90  # characters of an excerpt on either side of the word

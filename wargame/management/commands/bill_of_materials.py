@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wargame.runtime.materials import bill
+from wargame.office.materials import bill
 
 
 class Command(BaseCommand):

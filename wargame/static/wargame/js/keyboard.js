@@ -4,9 +4,40 @@ import { next_frame } from "./frames.js";
 const typing = (target) => target.closest("input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]");
 const shown = (element) => element.getClientRects().length > 0;
 
+
+// People who press letters by accident, or by voice, can turn them off. The browser keeps the choice.
+const choice = "white-cell-shortcuts";
+let without_storage = "on";
+function shortcuts() {
+  try {
+    return (localStorage.getItem(choice) ?? "on") === "on";
+  } catch {
+    return without_storage === "on";
+  }
+}
+function show_choice() {
+  for (const button of document.querySelectorAll("[data-shortcuts]")) {
+    button.hidden = !document.querySelector("[data-key]");
+    button.setAttribute("aria-pressed", String(shortcuts()));
+  }
+}
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-shortcuts]")) return;
+  without_storage = shortcuts() ? "off" : "on";
+  try {
+    localStorage.setItem(choice, without_storage);
+  } catch {
+    // it lasts for this page
+  }
+  show_choice();
+});
+addEventListener("storage", show_choice);
+document.addEventListener("merged", show_choice);
+show_choice();
+
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-  if (typing(event.target)) return;
+  if (typing(event.target) || !shortcuts()) return;
   const wanted = event.key.toLowerCase();
   for (const control of document.querySelectorAll("[data-key]")) {
     if (control.dataset.key.toLowerCase() !== wanted || !shown(control) || control.disabled) continue;

@@ -12,7 +12,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from django.core.management import CommandError, call_command
 
-from wargame.runtime import materials
+from wargame.office import materials
 
 CREDITS = (materials.PARTS.parent / "CREDITS.md").read_text(encoding="utf-8")
 COPIED = ("wargame/static/wargame/fonts/*.woff2", "reports/press/fonts/*.woff")
