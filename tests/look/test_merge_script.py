@@ -160,6 +160,15 @@ def drawing(*units: str, marked: str = "") -> str:
     return f'<div class="map-well">{drawn}</div>'
 
 
+def drawn_in(units: dict[str, tuple[str, ...]]) -> str:
+    """A map in a narrow pane, so that it opens near its pieces."""
+    counters = {area: tuple(Counter(unit, "RED", "regular", unit) for unit in there) for area, there in units.items()}
+    drawn = draw(MapView(outlines(OUTLINES), (), counters), interactive=True).replace(
+        "<svg ", '<svg data-counter="34" ', 1
+    )
+    return f'<div class="map-well" style="width: 300px; height: 200px">{drawn}</div>'
+
+
 def test_a_map_keeps_its_ground_its_focus_and_its_zoom(page: Page) -> None:
     put(page, drawing("RG1"))
     put(page, drawing("RG1"))
@@ -234,3 +243,17 @@ def test_a_hex_says_who_is_there_and_stays_when_they_move(page: Page) -> None:
     assert page.eval_on_selector(".area", "area => area.stays")
     put(page, hexes(unit="0102"))
     assert labels(page) == ["0101, clear", "0102, clear; Blue: TD Bn"]
+
+
+def test_a_map_that_opened_on_a_few_pieces_opens_again_when_the_armies_come(page: Page) -> None:
+    """As after the set-up; a map that somebody has moved stays where it is."""
+    for moved in (False, True):
+        put(page, "")
+        put(page, drawn_in({"luhansk": ("RG1",)}))
+        page.wait_for_function("() => document.querySelector('svg.map-has-pieces')")
+        if moved:
+            page.focus(".area[data-area=luhansk]")
+            page.keyboard.press("+")
+        first = page.get_attribute("svg", "viewBox")
+        assert put(page, drawn_in({"luhansk": ("RG1",), "odesa": ("RG2", "RG3"), "mykolaiv": ("RG4",)}))
+        assert (page.get_attribute("svg", "viewBox") == first) is moved
