@@ -134,6 +134,7 @@ def test_an_inject_of_another_cell_cannot_be_opened_or_answered(world: World) ->
         ("photo.jfif", PREVIEWED + b"\x00\x00ftypmp42 a moving picture", "image/jpeg"),
         ("map.png", PNG + b"\x00tail", "image/png"),
         ("order.pdf", PDF + b"\x00" * 5000 + b"signature", "application/pdf"),
+        ("order.pdf", b"\xef\xbb\xbf\r\n" + PDF, "application/pdf"),
     ],
 )
 def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind: str) -> None:
@@ -148,7 +149,9 @@ def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind
     ("name", "data", "says"),
     [
         ("map.png", PDF, "its name says PNG, but its content is PDF"),
-        ("photo.jpg", PNG, "its name says JPEG, but its content is PNG"),
+        ("photo.jpg", b"RIFF\x10\x00\x00\x00WEBPVP8 ....", "It is a WebP file"),
+        ("scan.tif", b"II*\x00\x08\x00\x00\x00", "save it as JPEG or PNG"),
+        ("IMG_2.heic", b"\x00\x00\x00\x18ftyphevx" + b"\x00" * 40, "Save it as JPEG"),
         ("order.pdf", b"MZ\x90\x00 a program", "its content is no PDF file"),
         ("order.pdf", b"%PDF-1.7 and then nothing", "its name says PDF, but its content is text"),
         ("page.html", b"<script>alert(1)</script>", "PDF, PNG, JPEG or plain text"),
@@ -177,6 +180,18 @@ def test_files_that_are_not(world: World, name: str, data: bytes, says: str) -> 
 def test_a_text_is_stored_in_utf_8(world: World, encoding: str) -> None:
     file = attachments.attach(inject=write(world), name="note.txt", data="\ufeffGrüße".encode(encoding))
     assert (Path(settings.MEDIA_ROOT) / file.file.name).read_bytes() == "Grüße".encode()
+
+
+@pytest.mark.parametrize(("data", "stored"), [(PNG, "photo.png"), (JPEG, "photo.jpg")])
+def test_a_picture_with_the_ending_of_another_gets_its_own(data: bytes, stored: str) -> None:
+    """Programs that pass pictures on keep the name and change what is in it."""
+    wrong = "photo.jpeg" if data is PNG else "photo.png"
+    assert attachments.checked(wrong, data)[0] == stored
+
+
+def test_a_text_from_slides_is_stored_with_plain_new_lines(world: World) -> None:
+    file = attachments.attach(inject=write(world), name="note.txt", data=b"Title\x0bsecond line\x0cnew page")
+    assert (Path(settings.MEDIA_ROOT) / file.file.name).read_bytes() == b"Title\nsecond line\nnew page"
 
 
 def test_a_name_is_only_a_name(world: World) -> None:

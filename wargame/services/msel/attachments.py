@@ -27,14 +27,18 @@ ENDINGS = {
     ".jfif": Attachment.Kind.JPEG,
     ".txt": Attachment.Kind.TEXT,
 }
-_HEIC = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1", b"avif", b"avis")
+_HEIC = (b"hei", b"hev", b"mif", b"msf", b"avi")  # how the brands begin
+_PICTURES = {Attachment.Kind.PNG: ".png", Attachment.Kind.JPEG: ".jpg"}
+_OTHERS = {b"RIFF": "WebP", b"GIF8": "GIF", b"\x49\x49*\x00": "TIFF", b"\x4d\x4d\x00*": "TIFF"}
+_PDF_WITHIN = 1024  # bytes before its first line, by the standard
 _PICTURE = (b"\xda", b"\xd9", b"")  # the marks that begin and end the picture itself
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_BREAKS = re.compile(rb"[\x0b\x0c]")
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")  # slides write new lines and pages as \x0b and \x0c
 
 
 def kind_of(data: bytes) -> Attachment.Kind | None:
     """What a file is by its content; None for what is not taken. Phones and scanners add bytes behind the end."""
-    if data.startswith(b"%PDF-") and b"%%EOF" in data:
+    if data[:_PDF_WITHIN].lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"%PDF-") and b"%%EOF" in data:
         return Attachment.Kind.PDF
     if data.startswith(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR") and b"IEND\xaeB`\x82" in data:
         return Attachment.Kind.PNG
@@ -60,16 +64,21 @@ def _scan_of(data: bytes) -> int:
 
 def _hint(data: bytes, says: Attachment.Kind | None) -> str:
     """What to do about a file whose content is not taken."""
-    if data[4:8] == b"ftyp" and data[8:12] in _HEIC:
+    if data[4:8] == b"ftyp" and data[8:11] in _HEIC:
         return (
             " It is a HEIC or AVIF picture, which many browsers cannot show. Save it as JPEG; on an iPhone, "
             "Settings, Camera, Formats, Most Compatible takes pictures as JPEG."
         )
+    if other := next((word for head, word in _OTHERS.items() if data.startswith(head)), ""):
+        return f" It is a {other} file. If it is a picture, open it and save it as JPEG or PNG."
     return " Save text files as UTF-8." if says is Attachment.Kind.TEXT else ""
 
 
 def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
-    """The tidy name and the kind of a file; `Refused` says why it is not taken."""
+    """The tidy name and the kind of a file; `Refused` says why it is not taken.
+
+    A picture with the ending of another, as programs that pass pictures on write it, gets its own.
+    """
     tidy = " ".join("".join(ch for ch in PurePosixPath(name.replace("\\", "/")).name if ch.isprintable()).split())
     tidy = tidy[-120:].strip(" .") or "file"
     says = ENDINGS.get(PurePosixPath(tidy).suffix.lower())
@@ -85,7 +94,9 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
             f"file: {tidy} is refused: its content is no {says.label} file, and nothing else that is taken."
             + _hint(data, says)
         )
-    if found != says:
+    if found in _PICTURES and says in _PICTURES and found != says:
+        tidy = PurePosixPath(tidy).stem + _PICTURES[found]
+    elif found != says:
         raise Refused(f"file: {tidy} is refused: its name says {says.label}, but its content is {found.label}.")
     return tidy, found
 
@@ -96,6 +107,8 @@ def attach(*, inject: Inject, name: str, data: bytes) -> Attachment:
     tidy, kind = checked(name, data)
     if kind is Attachment.Kind.TEXT and not data.isascii():
         data = incoming.plain_text(data).encode()
+    if kind is Attachment.Kind.TEXT and _BREAKS.search(data):
+        data = _BREAKS.sub(b"\n", data)
     row = _unread(inject)
     if row.files.count() >= MOST_FILES:
         raise Refused(f"file: an inject has at most {MOST_FILES} files.")
