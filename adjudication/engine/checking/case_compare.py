@@ -61,7 +61,7 @@ def differences(found: Any, wanted: Any, place: str) -> Iterator[str]:
 
 
 def _mappings(found: Mapping[str, Any], wanted: Mapping[str, Any], place: str) -> Iterator[str]:
-    if not wanted and len(found):
+    if not wanted and not _is_nothing(found):
         yield f"{place}: {_short(found)}, nothing is wanted"
     for name, part in wanted.items():
         try:
@@ -70,6 +70,11 @@ def _mappings(found: Mapping[str, Any], wanted: Mapping[str, Any], place: str) -
             yield f"{place}.{name}: there is no {name} here"
         else:
             yield from differences(held, part, f"{place}.{name}")
+
+
+def _is_nothing(found: Mapping[str, Any]) -> bool:
+    """Whether a mapping names nothing, or only owners that have nothing themselves."""
+    return all(isinstance(part, Sparse) and _is_nothing(part) for part in found.values())
 
 
 ROW_NAMES = ("id", "code", "area")

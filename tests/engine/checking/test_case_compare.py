@@ -39,6 +39,7 @@ def test_what_does_not_match(found: Any, wanted: Any) -> None:
         (COUNTS, {"3512": 2, "3513": 0, "3514": 0}),
         (Sparse({"3512": 0}, ("3512",)), {}),
         (Sparse({}, ("U-1",), ""), {"U-1": ""}),
+        ({"RED": Sparse({"3512": 0}, ("3512",)), "BLUE": Sparse({}, ())}, {}),
         ([{"kind": "x", "who": {}}], [{"kind": "x", "who": {}}]),
         ([], []),
     ],
