@@ -1,7 +1,8 @@
 """How many taps a turn takes on a phone, for each rule system. A program to run by hand, not a test:
 
     .venv/bin/python -m tests.journeys.taps                    starts a stack of its own
-    .venv/bin/python -m tests.journeys.taps opuc mw            only these
+    .venv/bin/python -m tests.journeys.taps opuc               only this one
+    .venv/bin/python -m tests.journeys.taps --delay 500        on a line on which each request waits half a second
     .venv/bin/python -m tests.journeys.taps --base http://127.0.0.1:8000 --user umpire --password ...
 
 A choice in a native list counts as two taps. To move the map with a finger counts as none.
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 
 import django
 from playwright.sync_api import Browser, Error, Locator, Page, ViewportSize, expect
@@ -272,8 +274,18 @@ def begun(api: Api, system: str, turn: Turn) -> tuple[str, str]:
     return str(made["id"]), code
 
 
-def count(browser: Browser, base: str, api: Api, system: str) -> None:
-    """Play one turn, and print its taps."""
+def slow(page: Page, delay: int) -> None:
+    """Let each request of a page wait. `delay`: milliseconds."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": delay, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
+
+
+def count(browser: Browser, base: str, api: Api, system: str, delay: int) -> None:
+    """Play one turn, and print its taps and seconds."""
     turn = TURNS[system]
     _, code = begun(api, system, turn)
     context = browser.new_context(
@@ -284,14 +296,20 @@ def count(browser: Browser, base: str, api: Api, system: str) -> None:
     )
     context.set_default_timeout(30_000)
     person = Person.sit(context)
+    if delay:
+        slow(person.page, delay)
+    began = monotonic()
     person.redeem(code, "Maj Taps")
-    phone = Phone(person.page)
+    phone, here = Phone(person.page), monotonic()
     expect(person.page.locator(".composer .step").first).to_be_attached(timeout=30_000)
+    first = monotonic()
     turn.play(phone)
+    done = monotonic()
     verdict = "as aimed" if phone.taps <= turn.aim else "too many"
     told = (turn.play.__doc__ or "").strip()
     sys.stdout.write(
-        f"{system:<18}{phone.taps:3d} taps for {phone.orders:2d} orders; aim {turn.aim}, {verdict}. {told}\n"
+        f"{system:<18}{phone.taps:3d} taps for {phone.orders:2d} orders; aim {turn.aim}, {verdict}. "
+        f"{here - began:.1f} s to come in, {first - here:.1f} s to the sheet, {done - first:.1f} s to the end. {told}\n"
     )
     sys.stdout.flush()
     context.close()
@@ -315,6 +333,7 @@ def stack(given: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("systems", nargs="*", choices=[*TURNS, []], default=[])
+    parser.add_argument("--delay", type=int, default=0)
     for option in ("--base", "--user", "--password"):
         parser.add_argument(option, default="")
     given = parser.parse_args()
@@ -322,7 +341,7 @@ def main() -> None:
         api = Api(base)
         api.sign_in(user, password)
         for system in given.systems or TURNS:
-            count(browser, base, api, system)
+            count(browser, base, api, system, given.delay)
 
 
 if __name__ == "__main__":
