@@ -20,8 +20,7 @@ from django_htmx.jinja import htmx_script
 from wargame import citing, turn_words
 from wargame.labels import in_words, listed
 from wargame.maps.symbols import symbol_svg
-from wargame.web import bundles
-from wargame.web.letters import unprintable
+from wargame.web import bundles, letters
 from wargame.web.once import sent_once
 
 register = template.Library()
@@ -29,7 +28,7 @@ register = template.Library()
 SMALL = 400  # characters: what is shorter weighs little more than its key
 
 register.filter("in_words", in_words)
-register.filter("unprintable", lambda value: unprintable(value) if isinstance(value, str) else "")
+register.filter("unprintable", lambda value: letters.note(value) if isinstance(value, str) else "")
 register.filter("turn_number", turn_words.number)
 register.filter("turn_named", turn_words.named)
 register.filter("turn_titled", turn_words.titled)

@@ -15,7 +15,7 @@ from typing import Final
 MOST_SHOWN: Final = 12
 REMEMBERED: Final = 300.0  # seconds, so that a font that was installed is found without a restart
 _PACKAGED: Final[tuple[tuple[int, int], ...]] = ((0x20, 0x7E), (0xA0, 0x17F), (0x400, 0x45F))
-_UNSEEN: Final = ("C", "Z", "M")  # kinds of characters that draw nothing of their own
+_UNSEEN: Final = ("Cc", "Cf", "Cs", "Z", "M")  # kinds of characters that draw nothing of their own
 
 
 def unprintable(text: str) -> str:
@@ -30,6 +30,16 @@ def unprintable(text: str) -> str:
         return ""
     missing = [one for one in dict.fromkeys(text) if not (_draws_nothing(one) or _within(known, ord(one)))]
     return "".join(missing[:MOST_SHOWN]) + ("…" if len(missing) > MOST_SHOWN else "")
+
+
+def note(text: str) -> str:
+    """What to tell somebody who typed letters that no paper can print; empty if all can be printed."""
+    missing = unprintable(text)
+    these = "this letter" if len(missing) == 1 else "these letters"
+    return missing and (
+        f"Documents show a box for {missing}: the server has no font with {these}. "
+        "Install one, such as Noto Sans CJK, or use other letters."
+    )
 
 
 def _draws_nothing(letter: str) -> bool:

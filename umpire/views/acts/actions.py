@@ -28,6 +28,7 @@ from wargame.acts import traffic as desk
 from wargame.acts.act import Act
 from wargame.viewer import Viewer
 from wargame.views.sent_once import NOT_SAID
+from wargame.web import letters
 from wargame.web.later import Later
 
 Action = Callable[[HttpRequest, Viewer], "HttpResponse | str"]
@@ -124,6 +125,8 @@ def act(request: HttpRequest, viewer: Viewer, action: str) -> HttpResponse:
         status = status_of(error)
         shown = partial(page, request, viewer, status=status, problems=sentences(error), posted=typed)
         return Later(lambda: shown().content.decode(), status)
+    if note := letters.note("".join(str(value) for name, value in request.POST.items() if name not in NOT_SAID)):
+        messages.warning(request, note)
     if isinstance(answer, HttpResponse) and not (_to_console(request) and answer.status_code == FOUND):
         return answer
     if isinstance(answer, str) and answer:
