@@ -1,4 +1,4 @@
-"""Where the default policy leads headquarters: near their units, as far forward as a Strategic Path still reaches."""
+"""The default policy for headquarters: near their units, as far forward as a Strategic Path reaches."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def lead(f: Facts, s: State, p: int, terrain: Terrain, far: Sequence[int]) -> Mo
 
 
 def _besieged(f: Facts, s: State, p: int, terrain: Terrain) -> bool:
-    """Whether Demonstrators close the way to a Base near a headquarters: they can be sent home (6.3)."""
+    """True if Demonstrators, who can be sent home, close the path to a Base near headquarters `p` (6.3)."""
     most = 2 * f.line[p].radius
     return any(
         here in terrain.protests and f.grid.distance(s.where[p], here) <= most for here in sources(f, s, f.force[p])
@@ -84,7 +84,7 @@ def _needy(f: Facts, s: State, p: int, ways: Ways) -> list[int]:
 
 
 def _worth(f: Facts, s: State, p: int, place: int, needy: list[int], held: Collection[int]) -> float:
-    """What a headquarters does in a hex."""
+    """The value of hex `place` for headquarters `p`."""
     radius, acts = f.line[p].radius, f.force[p] in acting(f, s)
     worth = -EXPOSED if place in held else 0.0
     for q in needy:

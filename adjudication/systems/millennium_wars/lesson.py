@@ -1,4 +1,4 @@
-"""What a person practises alone before play: two weeks of the lesson in the south-west."""
+"""Solo practice before play: two weeks of the lesson in the south-west."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the default policy sends units and headquarters: to cities, within reach of supply."""
+"""The default policy for the movement of units and headquarters: to cities, within reach of supply."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def move(f: Facts, s: State, side: int) -> Move | Done:
 def _send(
     f: Facts, s: State, p: int, terrain: Terrain, far: Sequence[int], held: set[int], supply: dict[int, frozenset[int]]
 ) -> Move | None:
-    """Where a unit goes: to Demonstrators that it can attack, to supply if it has none, else to the nearest aim."""
+    """The destination of unit `p`: Demonstrators that it can attack, supply if it has none, otherwise the nearest
+    objective."""
     here, force, camp = s.where[p], f.force[p], camp_of_piece(f, s, p)
     if f.kind[p] != "paramilitary" and force not in supply:
         supply[force] = fed(f, s, force)
@@ -108,7 +109,7 @@ def _spread(f: Facts, s: State, camp: int, able: list[int], terrain: Terrain) ->
 
 
 def _guards(f: Facts, s: State, camp: int, p: int) -> bool:
-    """Whether a city needs a unit to stay: two where Ukraine defends, one where partners or Russia hold it."""
+    """True if a city needs a unit to stay: two where Ukraine defends, one where partners or Russia hold it."""
     here = s.where[p]
     if here not in f.objectives:
         return False

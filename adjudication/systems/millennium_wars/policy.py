@@ -1,4 +1,4 @@
-"""A sensible answer to every decision, at three strengths: cautious, steady, skilled."""
+"""The default policy for every decision in three postures: cautious, steady, skilled."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _deploy(f: Facts, s: State, side: int) -> Done:
 
 
 def _allot(f: Facts, s: State, side: int) -> Allot | Done:
-    """Each partner that can buy gets an equal share, as soon as the strength of the policy asks it in."""
+    """Give each partner that can buy an equal share, once the skill of the policy includes partners."""
     waiting = [other for other in partners(f, s, side) if not s.points[other]]
     share = s.points[side] // (len(waiting) + 1)
     if not waiting or not share or s.turn < INVITED[skill(s, side)]:
@@ -95,7 +95,7 @@ def _purchase(f: Facts, s: State, side: int) -> Buy | Done:
 
 
 def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
-    """What a force wants, the most urgent first."""
+    """The items that `force` wants, the most urgent first."""
     own = [p for p in f.pieces_of[force] if on_map(s, p)]
     hqs, bases = [p for p in own if f.kind[p] == "hq"], [p for p in own if f.kind[p] in ("base", "fob")]
     planned = {line.item for plan in s.plans for line in plan if line.force == FORCES[force]}
@@ -110,8 +110,8 @@ def _wanted(f: Facts, s: State, force: int) -> tuple[str, ...]:
 
 
 def _cadres(f: Facts, s: State, force: int) -> int:
-    """How many cybercadres a force lacks: the Coalition wants two for each force, Russia one less than the Coalition
-    has, or as many if it plays well. A force that commands badly wants no more of them."""
+    """The number of cybercadres that `force` lacks. The Coalition wants two for each force; Russia wants one fewer than
+    the Coalition has, or as many if it is skilled. A force with poor command wants no more."""
     if s.c4i[force] < CADRES:
         return 0
     rivals = sum(_have(f, s, n) for n in forces_of(f, s, BLUE)) if force == RU else 0
@@ -206,7 +206,7 @@ def _thin(f: Facts, s: State, side: int) -> Thin:
 
 
 def promise(found: Odds) -> float:
-    """What an attack can be expected to bring, in sixths of units."""
+    """The expected result of an attack, in sixths of units."""
     return sum(WORTH[result] * count for result, count in found.ways.items())
 
 
@@ -254,7 +254,7 @@ def _retreat(f: Facts, s: State, side: int) -> Retreat:
 
 
 def _advance(f: Facts, s: State, side: int) -> Advance | Done:
-    """One unit takes the hex; all but the cautious take it."""
+    """Advance one unit into the hex, unless the policy is cautious."""
     fight = fight_of(s)
     if fight.advanced or skill(s, fight.camp) == "cautious":
         return Done()

@@ -35,7 +35,7 @@ VERSION = "1.0.4"  # air support of 0 counts as none (17.3); seven readings more
 
 class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
     """The adjudicator of Ukraine 2014 (Millennium Wars) for one pack. Only sealed lists are hidden, and they are opened
-    together: nobody meets them."""
+    together, so no hidden pieces are ever met."""
 
     system = "millennium_wars"
     version = VERSION

@@ -1,4 +1,4 @@
-"""What no event says: refusals, rows of modifiers, rolls, decisions and titles."""
+"""The sentences that do not belong to events: refusals, rows of modifiers, rolls, decisions and titles."""
 
 from __future__ import annotations
 

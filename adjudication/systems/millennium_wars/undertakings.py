@@ -1,4 +1,4 @@
-"""What people undertake in Millennium Wars: lists of purchases, information attacks, moves, attacks, missiles."""
+"""The undertakings of Millennium Wars: purchases, information attacks, moves, attacks and missiles."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ _OPINION: Results = {
 
 
 def _supply(e: Any) -> bool:
-    """Harm at the end of a turn is nobody's attack (15.0, 16.0)."""
+    """No undertaking: harm at the end of a turn comes from no attack (15.0, 16.0)."""
     return isinstance(e, (Disrupted, Eliminated)) and e.why in ("supply", "disrupted", "romania", "stacking")
 
 

@@ -1,4 +1,4 @@
-"""What a person practises alone before play: the first lesson, three months of it, from the first move on.
+"""Solo practice before play: three months of the first lesson, from the first move.
 
 The program places all counters: the rules ask for them in lists of hexes, which is too much for a newcomer.
 """

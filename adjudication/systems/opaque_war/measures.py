@@ -1,4 +1,4 @@
-"""What the bench measures of Opaque War beyond orders a second: the moves of a unit, supply of a side, odds."""
+"""The measurements of Opaque War for the bench, besides orders a second: moves of a unit, supply of a side, odds."""
 
 from __future__ import annotations
 

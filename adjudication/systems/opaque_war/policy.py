@@ -1,4 +1,4 @@
-"""A sensible answer to every decision, for absent cells and playouts. It reads only what the side may know."""
+"""The default policy for every decision, for absent cells and playouts. It reads only the knowledge of its side."""
 
 from __future__ import annotations
 

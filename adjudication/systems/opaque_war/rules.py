@@ -43,7 +43,7 @@ VERSION = "1.0.5"  # unseen media bar no retreat (8.13); supply before each move
 
 
 def meets_hidden(f: Facts, s: State, side: int, event: Any) -> bool:
-    """Whether a side comes next to a counter that it cannot identify, or turns up one of its own (3.2)."""
+    """True if `side` comes next to a counter that it cannot identify, or turns up one of its own (3.2)."""
     if isinstance(event, (Moved, Arrived)):
         return event.side == SIDES[side] and event.doubt
     return isinstance(event, (Barred, FacesLearnt, Intercepted)) and event.side == SIDES[side]

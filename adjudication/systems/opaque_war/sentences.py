@@ -1,4 +1,4 @@
-"""Every sentence of the game, by key: those of events, refusals, and the words of the sequence of play."""
+"""All sentences of the game, by key: those of events, refusals, and the sequence of play."""
 
 from __future__ import annotations
 

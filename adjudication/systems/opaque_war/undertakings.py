@@ -1,4 +1,4 @@
-"""What people undertake in Opaque War: moves, mobs, attacks with all their answers, and what comes from the pool."""
+"""The undertakings of Opaque War: moves, mobs, attacks with all their answers, and reinforcements."""
 
 from __future__ import annotations
 

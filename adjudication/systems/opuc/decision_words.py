@@ -1,4 +1,4 @@
-"""What each decision of OPUC is called when it does not ask: as a thing, and once it has been made.
+"""The names of the decisions of OPUC in statements: as a noun, and in the past tense.
 
 `decision.KIND` asks the side that decides. These two forms are for everyone, so they have no “your”.
 """

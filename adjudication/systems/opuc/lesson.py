@@ -1,4 +1,4 @@
-"""What a person practises alone before play: the first lesson, two turns of it."""
+"""Solo practice before play: two turns of the first lesson."""
 
 from __future__ import annotations
 

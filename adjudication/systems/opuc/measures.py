@@ -1,4 +1,4 @@
-"""What the bench measures of OPUC beyond orders a second: one menu, one forecast, one full turn of a large force."""
+"""The measurements of OPUC for the bench, besides orders a second: a menu, a forecast, a full turn of a large force."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _marching(rules: Opuc) -> tuple[State, int]:
 
 
 def _largest(rules: Opuc) -> tuple[State, Assault]:
-    """Every battalion of one side that finds room around a hex, against every one of the other in it."""
+    """All battalions of one side that fit around a hex, against all those of the other side in it."""
     state = _first_movement(rules)
     f = rules.facts
     target = next(h for h in range(f.board.hexes) if f.board.land[h] and f.board.bua_at[h] < 0 and _open(rules, h))

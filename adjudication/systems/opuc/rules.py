@@ -82,10 +82,10 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
     )
 
     def number(self, state: State) -> int:
-        """How many have passed in a row."""
+        """The number of consecutive passes."""
         return state.passes
 
     def elsewhere(self, state: State, order: Any, own: str) -> str:
-        """Its own section, and deep snow, in which nobody goes further."""
+        """Its own section, and deep snow, which ends movement."""
         own = own or "2.2"
         return "2.4" if isinstance(order, FollowUp) and state.snow >= DEEP_SNOW else own

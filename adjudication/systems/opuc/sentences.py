@@ -1,4 +1,4 @@
-"""Every sentence of OPUC, by key. Events bring theirs with them; each chapter has those of refusals, rows and dice."""
+"""All sentences of OPUC, by key. Events include theirs; each chapter has those of refusals, rows and dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each decision asks, with its rule and help, and how orders and their fields are called on forms and sheets."""
+"""The text of each decision with its rule and help, and the names of orders and their fields on forms and sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people undertake in OPUC: CP actions, looks, works, fires, movements, and assaults with all their answers."""
+"""The undertakings of OPUC: CP actions, looks, works, fires, movements, and assaults with all their answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person practises alone before play: the first lesson, two months of it."""
+"""Solo practice before play: two months of the first lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the bench measures of 2022: Ukraine beyond orders a second: a menu, odds, losses, a whole turn by policy."""
+"""The measurements of 2022: Ukraine for the bench, besides orders a second: a menu, odds, losses, a turn by policy."""
 
 from __future__ import annotations
 

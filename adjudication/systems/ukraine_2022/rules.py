@@ -34,7 +34,8 @@ VERSION = "1.1.2"  # what a special unit alone fires with is a reading with a sw
 
 
 class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
-    """The adjudicator of 2022: Ukraine for one pack. Nobody meets what is hidden: it is shown before anybody acts."""
+    """The adjudicator of 2022: Ukraine for one pack. Hidden information is shown before the sides act, so no hidden
+    pieces are ever met."""
 
     system = "ukraine_2022"
     version = VERSION

@@ -1,4 +1,4 @@
-"""What no event says: refusals, rows, rolls, decisions, levels, names."""
+"""The sentences that do not belong to events: refusals, rows, rolls, decisions, levels, names."""
 
 from __future__ import annotations
 

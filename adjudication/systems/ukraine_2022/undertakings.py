@@ -1,4 +1,4 @@
-"""What people undertake in 2022: Ukraine: activations with their moves, combats, air missions, and what enters."""
+"""The undertakings of 2022: Ukraine: activations with their moves, combats, air missions, and entries."""
 
 from __future__ import annotations
 

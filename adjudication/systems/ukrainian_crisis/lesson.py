@@ -1,4 +1,4 @@
-"""What a person practises alone before play: three turns of the crisis."""
+"""Solo practice before play: three turns of the crisis."""
 
 from __future__ import annotations
 

@@ -91,8 +91,8 @@ DECISIONS: dict[str, Decision] = {
 
 
 class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
-    """The adjudicator of Ukrainian Crisis 2.0 for one pack. Cards are the only hidden things, and a decision turns
-    them up: nobody meets them."""
+    """The adjudicator of Ukrainian Crisis 2.0 for one pack. Only cards are hidden, and a decision turns them up, so no
+    hidden pieces are ever met."""
 
     system = "ukrainian_crisis"
     version = VERSION

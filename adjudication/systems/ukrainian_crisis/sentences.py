@@ -1,4 +1,4 @@
-"""Every sentence of the game, by key: those of events, and what else each chapter says."""
+"""All sentences of the game, by key: those of events, and the other sentences of each chapter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each decision asks, with its rule and help, and how orders are called on forms and sheets.
+"""The text of each decision with its rule and help, and the names of orders on forms and sheets.
 
 A key that ends in `.cards` or `.deterministic` is said in that variant of the game (10.1, 10.2).
 """

@@ -1,4 +1,4 @@
-"""What people undertake in Ukrainian Crisis: cards, areas, Ceasefires, Segments of a Combat Turn and their battles."""
+"""The undertakings of Ukrainian Crisis: cards, areas, Ceasefires, Segments of a Combat Turn and their battles."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ _TRIED: Results = {
 
 
 def changed(f: Facts, e: PrestigeChanged) -> str:
-    """What each side gains or loses."""
+    """The gain or loss of each side."""
     pairs = (("RED", e.red), ("BLUE", e.blue))
     moved = [f"{f.side_name[side]} {'+' if by > 0 else '−'}{abs(by)}" for side, by in pairs if by]
     return ", ".join(moved) or "unchanged"

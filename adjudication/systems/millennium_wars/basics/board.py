@@ -1,4 +1,4 @@
-"""Where pieces are, what they are worth, where zones of control reach, and who controls a hex."""
+"""Positions and values of pieces, zones of control, and control of hexes."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def protests(f: Facts, s: State, camp: int) -> frozenset[int]:
 
 
 def all_demonstrators(f: Facts, s: State, camp: int) -> int:
-    """How many Demonstrators of a camp are on the map."""
+    """The number of Demonstrators of `camp` on the map."""
     base = camp * len(f.ids)
     return sum(s.demos[base + here] for here in f.settled)
 
@@ -69,7 +69,7 @@ def stop_among_demonstrators(f: Facts, s: State, p: int) -> None:
 
 
 def held_back(f: Facts, s: State, p: int) -> bool:
-    """Whether Demonstrators hold a piece that came among them this turn (6.3, MW-23)."""
+    """True if Demonstrators hold back piece `p`, which they joined this turn (6.3, MW-23)."""
     among = p in s.stopped and s.options.demonstrators_hold_a_turn
     return among and demonstrators(f, s, 1 - camp_of_piece(f, s, p), s.where[p]) > 0
 
@@ -78,7 +78,7 @@ def held_back(f: Facts, s: State, p: int) -> bool:
 
 
 def deep(f: Facts, s: State, p: int) -> bool:
-    """Whether a piece has a deep zone: a missile brigade under the standard rules, an American FOB (7.7, 8.0)."""
+    """True if piece `p` has a deep zone: a missile brigade under the standard rules, or an American FOB (7.7, 8.0)."""
     return f.line[p].deep and not s.disrupted[p] and not (f.kind[p] == "missile" and s.options.air_war)
 
 
@@ -104,8 +104,8 @@ def deep_zone(f: Facts, s: State, camp: int) -> set[int]:
 
 
 def forbidden(f: Facts, s: State, force: int, start: int, to: int) -> tuple[str, str]:
-    """Why a hex is closed to a unit of a force that starts in another, and the section; "" if it is open (1.4, 2.2,
-    11.1)."""
+    """The reason why hex `to` is closed to units of `force` that start in `start`, and the section; "" if it is open
+    (1.4, 2.2, 11.1)."""
     if to not in closed_to(f, s, force, start):
         return "", ""
     if f.role[to] == "moldova":
@@ -120,12 +120,12 @@ def closed_to(f: Facts, s: State, force: int, here: int) -> frozenset[int]:
 
 
 def may_attack(f: Facts, camp: int, here: int) -> bool:
-    """Whether a camp may attack into a hex: Russia never into Romania (2.2)."""
+    """True if `camp` may attack into hex `here`. Russia may never attack into Romania (2.2)."""
     return not (camp == RED and f.role[here] == "romania")
 
 
 def limit(s: State, forces: Iterable[int]) -> int:
-    """How many units can stack: one more than the lowest C4I of the forces there (4.0)."""
+    """The stacking limit for `forces`: one more than the lowest C4I among them (4.0)."""
     return 1 + min(s.c4i[force] for force in forces)
 
 
@@ -135,7 +135,8 @@ def stack(f: Facts, s: State, camp: int, here: int) -> list[int]:
 
 
 def fits(f: Facts, s: State, p: int, here: int, planned: Iterable[int] = ()) -> bool:
-    """Whether a unit can stop in a hex, next to those there and `planned` forces of more units (4.0)."""
+    """True if unit `p` can stop in hex `here` beside the units there and `planned`, the forces of units still to come
+    (4.0)."""
     if not f.stacks[p]:
         return True
     camp = camp_of_piece(f, s, p)
@@ -189,12 +190,12 @@ def controller(f: Facts, s: State, here: int) -> int:
 
 
 def reorganizing(s: State, force: int, impulse: int) -> bool:
-    """Whether a force rests in an impulse because Russia reorganises this turn (2.1)."""
+    """True if `force` rests in `impulse` because Russia reorganises this turn (2.1)."""
     return force == RU and impulse > 1 and s.reorganized == s.turn
 
 
 def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:
-    """Whether a force can act in this impulse, or in another one (13.1, 2.1)."""
+    """True if `force` can act in `impulse`, by default the current one (13.1, 2.1)."""
     number = impulse or s.impulse
     if not s.entered[force] or reorganizing(s, force, number):
         return False
@@ -202,7 +203,7 @@ def active(f: Facts, s: State, force: int, impulse: int = 0) -> bool:
 
 
 def at_rest(s: State, force: int, kind: str) -> tuple[str, str]:
-    """Why a force that takes part cannot act in this impulse, under `kind`, and the section."""
+    """The reason, under `kind`, why a participating force cannot act in this impulse, and the section."""
     if reorganizing(s, force, s.impulse):
         return f"{kind}.reorganizing", "2.1"
     return f"{kind}.inactive", "13.1"

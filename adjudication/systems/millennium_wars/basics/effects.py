@@ -52,12 +52,12 @@ class IndexMoved(Event, frozen=True):
 
 
 def shifted(f: Facts, s: State, side: int, by: int) -> int:
-    """Where the index comes to when it moves so far towards a side: up for Russia, down for the Coalition (21.0)."""
+    """The Political Index after moving `by` towards `side`: up for Russia, down for the Coalition (21.0)."""
     return tracks.moved(f.numbers.index, s.index, by if side == RED else -by).value
 
 
 def part(index: int, step: int) -> int:
-    """One for each full step of the index towards Russia, minus one for each towards the Coalition (21.0, 24.0)."""
+    """One for each full `step` of the index towards Russia, minus one for each towards the Coalition (21.0, 24.0)."""
     return int(index / step)
 
 

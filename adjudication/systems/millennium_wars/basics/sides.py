@@ -1,4 +1,4 @@
-"""Who orders what: sides, the camps they belong to, and the forces and pieces that each of them orders (1.1)."""
+"""Sides, their camps, and the forces and pieces under the orders of each side (1.1)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def sides_of(f: Facts, s: State, camp: int) -> tuple[int, ...]:
 
 
 def next_of(f: Facts, s: State, side: int) -> int:
-    """The side of the same camp that follows, NOBODY after the last."""
+    """The next side of the same camp after `side`; NOBODY after the last."""
     sides = sides_of(f, s, camp_of_side(f, s, side))
     return next((other for other in sides if other > side), NOBODY)
 
@@ -73,7 +73,7 @@ def ordered(f: Facts, s: State, side: int) -> list[int]:
 
 
 def reads_list(f: Facts, s: State, viewer: int, side: int) -> bool:
-    """Whether a side reads the sealed list of another: its own, and those of its partners if these share them."""
+    """True if `viewer` can read the sealed list of `side`: its own, or a partner's if partners share their lists."""
     if viewer == side:
         return True
     return s.options.partners_share_lists and side in sides_of(f, s, camp_of_side(f, s, viewer))

@@ -20,8 +20,8 @@ from adjudication.systems.millennium_wars.pack.options import Options
 
 
 class Purchase(msgspec.Struct, frozen=True):
-    """One line of a sealed list: what a force buys, where it arrives, and its price. `item` "convert" turns a
-    Demonstrator into a Paramilitary."""
+    """One line of a sealed list: the item that a force buys, its place of arrival, and its price. `item` "convert"
+    turns a Demonstrator into a Paramilitary."""
 
     force: str
     item: str
@@ -160,12 +160,12 @@ def initial(f: Facts, options: Options) -> State:
 
 
 def skill(s: State, camp: int) -> str:
-    """How well the default policy of a camp plays."""
+    """The skill of the default policy for `camp`."""
     return s.options.blue_skill if camp == BLUE else s.options.red_skill
 
 
 def on_map(s: State, p: int) -> bool:
-    """Whether a piece is in a hex."""
+    """True if piece `p` is in a hex."""
     return s.where[p] >= 0
 
 

@@ -1,4 +1,4 @@
-"""What rules cases need of Millennium Wars: the position a case starts from, and what it can look at."""
+"""The rules cases of Millennium Wars: the initial position of a case, and the values it can check."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Kit(BaseKit):
         _point(f, s, given)
 
     def tell(self, f: Facts, s: State) -> Mapping[str, Any]:
-        """What `expect` may name."""
+        """The values that `expect` can name."""
         on_map = [p for p, here in enumerate(s.where) if here >= 0 and camp_of_piece(f, s, p) != NOBODY]
         fed = supplied(f, s, on_map)
         for p in on_map:

@@ -69,7 +69,7 @@ def together(f: Facts, s: State, units: Sequence[int]) -> list[list[int]]:
 
 
 def _enough(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> bool:
-    """Whether the odds are not too low for the table (17.1)."""
+    """True if the odds are high enough for the table (17.1)."""
     attacking = sum(attack(f, s, p) for p in units)
     return f.crt.column(attacking, sum(defence(f, s, p) for p in in_hex(f, s, 1 - camp, here))) is not None
 
@@ -82,7 +82,7 @@ def parties(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> I
 
 
 def _strong_enough(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> Iterator[AnyOf | SomeOf]:
-    """All groups of a certain number, and those smaller ones that are strong enough."""
+    """All groups of a given size, and those smaller groups that are strong enough."""
     values = sorted(attack(f, s, p) for p in units)
     defending = sum(defence(f, s, p) for p in in_hex(f, s, 1 - camp, here))
     sure = next(
@@ -171,7 +171,7 @@ def _no_more(run: Run, side: int) -> None:
 
 
 def _none_left(f: Facts, s: State, side: int) -> Done | None:
-    """Nobody is next to an enemy, or in a hex with Demonstrators."""
+    """`Done` if it is public knowledge that `side` cannot attack: it has no targets."""
     if targets(f, s, side) or scenes(f, s, side) or brigades(f, s, side):
         return None
     return Done()

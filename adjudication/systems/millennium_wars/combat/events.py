@@ -42,7 +42,7 @@ class AttackDeclared(Event, frozen=True):
 
 
 class SupportChosen(Event, frozen=True):
-    """How a side supports the attack. `fob`: the FOB that an Intensive Assault disrupts, "" for none."""
+    """The support that a side gives to its combat. `fob`: the FOB that an Intensive Assault disrupts, or ""."""
 
     side: str
     airland: bool
@@ -153,7 +153,7 @@ class WeaponsUsed(Event, frozen=True):
 
 
 class LossesDue(Event, frozen=True):
-    """How many units each side has to give up, and which defenders have to retreat."""
+    """The number of units that each side has to give up, and the defenders that have to retreat."""
 
     red: int
     blue: int

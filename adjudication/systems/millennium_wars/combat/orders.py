@@ -30,8 +30,8 @@ class Attack(Order, frozen=True):
 
 
 class Tactics(Order, frozen=True):
-    """How the attack is made: AirLand Battle, Intensive Assault, points of air support by force, Fleets, and the force
-    that spends Special Weapons, "" for none (17.3, 18.0, 19.0, 22.0). Decision `tactics`."""
+    """The tactics of the attack: AirLand Battle, Intensive Assault, air support points by force, Fleets, and the force
+    that spends Special Weapons, or "" (17.3, 18.0, 19.0, 22.0). Decision `tactics`."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     airland: bool = False

@@ -21,7 +21,7 @@ from adjudication.systems.millennium_wars.basics.state import State, fight_of, o
 
 
 def no_way(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
-    """Why a unit cannot retreat to a hex."""
+    """The reasons why unit `p` cannot retreat to hex `to`."""
     fight = fight_of(s)
     enemy = fight.camp
     if to not in f.near[fight.target]:
@@ -40,7 +40,7 @@ def no_way(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
 
 
 def no_advance(f: Facts, s: State, p: int, name: str) -> list[Problem]:
-    """Why a unit cannot advance at all."""
+    """The reasons why unit `p` cannot advance to any hex."""
     fight = fight_of(s)
     if p not in fight.attackers or not on_map(s, p):
         return refuse("advance.unit", "unit", "17.6", unit=name)
@@ -50,7 +50,7 @@ def no_advance(f: Facts, s: State, p: int, name: str) -> list[Problem]:
 
 
 def no_path(f: Facts, s: State, p: int, path: tuple[str, ...]) -> list[Problem]:
-    """Why a unit cannot advance along a path."""
+    """The reasons why unit `p` cannot advance along `path`."""
     fight = fight_of(s)
     most = f.numbers.alb_advance if fight.airland else 1
     here = s.where[p]
@@ -66,7 +66,7 @@ def no_path(f: Facts, s: State, p: int, path: tuple[str, ...]) -> list[Problem]:
 
 
 def _step(f: Facts, s: State, p: int, here: int, to: int, number: int, most: int) -> tuple[str, str]:
-    """Why one step of an advance is closed, and its section; "" if it is open."""
+    """The reason why one step of an advance is closed, and its section; "" if it is open."""
     fight = fight_of(s)
     enemy = 1 - fight.camp
     if number == 0 and to != fight.target:
@@ -86,7 +86,7 @@ def _step(f: Facts, s: State, p: int, here: int, to: int, number: int, most: int
 
 
 def no_airland(f: Facts, s: State) -> list[Problem]:
-    """Why the attack cannot be an AirLand Battle attack."""
+    """The reasons why the attack cannot use AirLand Battle."""
     fight = fight_of(s)
     trained = any(f.line[p].alb for p in fight.attackers)
     russian = fight.camp == RED and any(f.force[p] == RU for p in fight.attackers)
@@ -99,7 +99,7 @@ def no_airland(f: Facts, s: State) -> list[Problem]:
 
 
 def no_strike(f: Facts, s: State, side: int, target: int, name: str) -> list[Problem]:
-    """Why nothing can strike a piece. Russia can be at rest while an ally acts (2.1, 13.1)."""
+    """The reasons why no unit can strike `target`. Russia can be at rest while an ally acts (2.1, 13.1)."""
     if side != RED:
         return refuse("strike.side", "do", "25.0")
     if not active(f, s, RU):
@@ -113,7 +113,7 @@ def no_strike(f: Facts, s: State, side: int, target: int, name: str) -> list[Pro
 
 
 def no_brigade(f: Facts, s: State, target: int, brigades: tuple[str, ...]) -> list[Problem]:
-    """Why missile brigades cannot strike a piece that others can."""
+    """The reasons why missile brigades cannot strike a target that other units can."""
     for number, name in enumerate(brigades):
         p = f.piece_called(name)
         code, rule = _brigade(f, s, target, p)

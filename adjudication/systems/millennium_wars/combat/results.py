@@ -44,7 +44,8 @@ def resolve(run: Run) -> None:
 
 
 def _air(run: Run, fight: Fight, camp: int) -> int:
-    """The columns that air support of a camp brings: dice above the air defence of the enemy (17.3, MW-17)."""
+    """The column shift from the air support of `camp`: the number of dice above the air defence of the enemy (17.3,
+    MW-17)."""
     f, s = run.facts, run.state
     enemies = fight.defenders if camp == fight.camp else fight.attackers
     levels = [s.air_defence[f.force[p]] for p in enemies]
@@ -59,7 +60,7 @@ def _air(run: Run, fight: Fight, camp: int) -> int:
 
 
 def _apply(run: Run, fight: Fight, result: str) -> None:
-    """What a result does at once; who gives up units and retreats follows (17.4)."""
+    """Apply the immediate effects of `result`; losses and retreats follow (17.4)."""
     f = run.facts
     lose, leaving = (0, 0), tuple[int, ...]()
     if result == "AE":
@@ -104,7 +105,7 @@ def _collateral(run: Run, fight: Fight) -> None:
 
 
 def able(f: Facts, s: State, side: int) -> list[int]:
-    """The units, one of which a side has to give up: its own in the fight (17.4, MW-14)."""
+    """The units from which `side` must choose its loss: its own units in the combat (17.4, MW-14)."""
     alive = [p for p in _standing(f, s, camp_of_side(f, s, side)) if commander(f, s, p) == side]
     return _losable(f, s, alive)
 

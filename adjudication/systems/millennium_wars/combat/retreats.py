@@ -98,7 +98,7 @@ def _only_way(f: Facts, s: State, side: int) -> Retreat | None:
 
 
 class AdvanceStep(NamedTuple):
-    """Where an advance is: the hex and how many hexes it has gone."""
+    """The state of an advance: the current hex and the number of hexes already entered."""
 
     place: int
     gone: int

@@ -47,7 +47,7 @@ def fleets(f: Facts, s: State, side: int) -> SomeOf:
 
 
 def airland(f: Facts, s: State) -> bool:
-    """Whether the attack can be an AirLand Battle attack (18.0, 2.1, MW-29)."""
+    """True if the attack can use AirLand Battle (18.0, 2.1, MW-29)."""
     fight = fight_of(s)
     supply = supplied(f, s, fight.attackers)
     if any(f.line[p].alb and supply[p] for p in fight.attackers):
@@ -102,7 +102,7 @@ def _support_problems(f: Facts, s: State, side: int, order: Tactics | AidDefence
 
 
 def _no_air(f: Facts, s: State, side: int, air: dict[str, int]) -> list[Problem]:
-    """Why points of air support cannot be used."""
+    """The reasons why air support points cannot be used."""
     mine = [FORCES[n] for n in led(f, s, side)]
     for name in air:
         if name not in mine:
@@ -111,7 +111,7 @@ def _no_air(f: Facts, s: State, side: int, air: dict[str, int]) -> list[Problem]
 
 
 def _no_fleet(f: Facts, s: State, side: int, fleets: tuple[str, ...]) -> list[Problem]:
-    """Why Fleets cannot support the attack, if one cannot."""
+    """The reasons why one of `fleets` cannot support the attack."""
     for number, name in enumerate(fleets):
         p, code = f.piece_called(name), ""
         if p not in f.fleets or s.where[p] != HELD or lead_of(f, s, f.force[p]) != side:
@@ -143,8 +143,8 @@ def _take(run: Run, side: int, order: Tactics) -> None:
 
 
 def _supporters(f: Facts, s: State, last: int) -> list[int]:
-    """Who can still add support after a side has: the partners of the attacker, then the defenders; a partner only if
-    it has some (17.3)."""
+    """The sides that can still add support after `last`: the attacker's partners, if they have any, then the defenders
+    (17.3)."""
     fight = fight_of(s)
     partners = [side for side in sides_of(f, s, fight.camp) if side != fight.side]
     order = [*partners, *sides_of(f, s, 1 - fight.camp)]
@@ -164,7 +164,7 @@ def _destroy(run: Run, camp: int, side: int, force: str) -> None:
 
 
 def clear(run: Run, here: int, why: str, keep: int = NOBODY) -> None:
-    """All Demonstrators leave a hex, but for those of a camp that is spared."""
+    """Remove all Demonstrators from hex `here`, except those of camp `keep`."""
     f, s = run.facts, run.state
     for camp, name in enumerate(CAMPS):
         number = s.demos[camp * len(f.ids) + here]
@@ -187,7 +187,7 @@ def _support(run: Run, side: int, order: AidDefence) -> None:
 
 
 def _no_support(f: Facts, s: State, side: int) -> AidDefence | None:
-    """Everybody can see that there is nothing to add."""
+    """An answer without support if it is public knowledge that `side` has none to add."""
     return None if air(f, s, side).caps or fleets(f, s, side).most else AidDefence()
 
 

@@ -64,7 +64,7 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
 
 
 def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -> list[Problem]:
-    """Why a unit cannot attack the Demonstrators in a hex."""
+    """The reasons why unit `name` cannot attack the Demonstrators in a hex."""
     p = f.piece_called(name)
     if p not in ordered(f, s, side):
         code, rule = "attack.unit", "6.4"
@@ -82,8 +82,8 @@ def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -
 
 
 def _rows(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> tuple[RollModifier, ...]:
-    """No terrain counts, and by MW-24 no supply: no line can be traced out of the hex. Demonstrators do not shelter one
-    another (6.3, 6.4)."""
+    """The rows of modifiers. Neither terrain nor supply counts, since no supply line can be traced out of the hex
+    (MW-24), and Demonstrators do not shelter one another (6.3, 6.4)."""
     hungry = not s.options.dispersal_without_supply and wanting(f, s, units)
     holds = {"attackers_out": int(hungry), "demonstrators_for": int(demonstrators(f, s, camp, here) > 0)}
     return modifiers.applied(f.pack.charts.shifts.lines, holds)

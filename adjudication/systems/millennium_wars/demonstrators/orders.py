@@ -15,7 +15,7 @@ class PlaceDemonstrator(Order, frozen=True):
 
 
 class RemoveDemonstrator(Order, frozen=True):
-    """One enemy Demonstrator goes home (6.1). Decision `demonstrate`."""
+    """The removal of one enemy Demonstrator (6.1). Decision `demonstrate`."""
 
     place: PlaceName
 

@@ -23,13 +23,13 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def neutral(f: Facts, s: State, here: int) -> bool:
-    """Whether a hex is in a neutral country (1.4, 6.2)."""
+    """True if hex `here` is in a neutral country (1.4, 6.2)."""
     role = f.role[here]
     return role == "closed" or (role == "moldova" and s.moldova == NOBODY) or (role == "romania" and not s.romania)
 
 
 def crowded(f: Facts, s: State, camp: int, here: int) -> bool:
-    """Whether a hex has no room for a Demonstrator of a camp (6.3, MW-04)."""
+    """True if hex `here` has no room for a Demonstrator of `camp` (6.3, MW-04)."""
     there = demonstrators(f, s, camp, here)
     if not s.options.demonstrators_per_side:
         there += demonstrators(f, s, 1 - camp, here)
@@ -37,7 +37,7 @@ def crowded(f: Facts, s: State, camp: int, here: int) -> bool:
 
 
 def places(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """Where a side can place a Demonstrator: cities and towns with room, in no neutral country (6.2)."""
+    """The hexes where `side` can place a Demonstrator: cities and towns with room, outside neutral countries (6.2)."""
     camp = camp_of_side(f, s, side)
     if all_demonstrators(f, s, camp) >= f.numbers.demonstrators:
         return ()
@@ -45,7 +45,7 @@ def places(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """Where a side can remove an enemy Demonstrator."""
+    """The hexes where `side` can remove an enemy Demonstrator."""
     return hex_names(f, sorted(protests(f, s, 1 - camp_of_side(f, s, side))))
 
 

@@ -35,7 +35,7 @@ class SupplyChecked(Event, frozen=True):
 
 
 class PointsCapped(Event, frozen=True):
-    """No more than so many Political Points stay for the next turn (21.0)."""
+    """The loss of Political Points above the limit for the next turn (21.0)."""
 
     red: int
     blue: int

@@ -34,7 +34,7 @@ def end_phase(run: Run) -> None:
 
 
 def _kept(f: Facts, s: State) -> list[int]:
-    """What each camp keeps: partners give back what they have not spent, and more than the limit is lost (21.0)."""
+    """The points that each camp keeps: partners return unspent points, and any above the limit are lost (21.0)."""
     sums = [sum(s.points[side] for side in sides_of(f, s, camp)) for camp in range(len(CAMPS))]
     return [min(points, f.numbers.carry) for points in sums]
 

@@ -1,4 +1,4 @@
-"""What each side knows: everything but the sealed lists and commitments of the other side.
+"""The knowledge of each side: everything except the other side's sealed lists and commitments.
 
 Both are opened at the same time. Full states that fit a picture draw a list that the other side could have written
 with its points.

@@ -20,7 +20,7 @@ def columns(f: Facts) -> tuple[str, ...]:
 
 
 def column(f: Facts, s: State, p: Picture, side: int, order: Any) -> int | None:
-    """Where an attack would be read before support; None for other orders, and where the odds are too low."""
+    """The column of an attack before support; None for other orders, and if the odds are too low."""
     if not isinstance(order, Attack):
         return None
     here, units = f.index[order.target], [f.piece[name] for name in order.units]

@@ -1,4 +1,4 @@
-"""Who controls what and orders whom, as a picture has it."""
+"""Control of places and of forces, as a picture shows it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.systems.millennium_wars.fog.picture import Picture
 
 
 def controlled(f: Facts, p: Picture) -> Mapping[str, str]:
-    """The side that controls each city and town, by hex; "" for nobody."""
+    """The side that controls each city and town, by hex; "" if it is uncontrolled."""
     told = {place.id: place.controller for place in p.places}
     start = {f.ids[here]: CAMPS[f.start_held[here]] if f.start_held[here] >= 0 else "" for here in f.settled}
     return {at: told.get(at, side) for at, side in start.items()}

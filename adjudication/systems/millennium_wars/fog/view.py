@@ -23,7 +23,7 @@ OFF_MAP = {HELD: "held", GONE: "lost", OUT: "out", POOL: ""}
 
 
 def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
-    """What a side, or the public, knows."""
+    """The knowledge of `viewer`: a side, or the public."""
     return pv.Picture(
         side=None if viewer is None else SIDES[viewer],
         options=s.options,
@@ -129,5 +129,5 @@ def sketch(f: Facts, p: pv.Picture) -> Sketch:
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:
-    """Who controls each city and town; "" for nobody."""
+    """The side that controls each city and town; "" if it is uncontrolled."""
     return {f.ids[h]: _side(controller(f, s, h)) for h in f.settled}

@@ -19,8 +19,8 @@ from adjudication.systems.millennium_wars.basics.state import State, camp_of, on
 
 
 class Ways:
-    """Where lines of a force can run, found once for a state (15.0). A Strategic Path ends in one of the `ports`, twice
-    as long, or `inland`: at a Base elsewhere or a map edge (7.5)."""
+    """The possible supply lines of a force, found once for a state (15.0). A Strategic Path ends at one of the `ports`,
+    with twice the length, or `inland`: at a Base elsewhere or a map edge (7.5)."""
 
     def __init__(self, f: Facts, s: State, force: int) -> None:
         camp = camp_of(s, force)
@@ -59,7 +59,8 @@ def sources(f: Facts, s: State, force: int) -> list[int]:
 
 
 def linked(f: Facts, ways: Ways, p: int) -> bool:
-    """Whether a headquarters has a Strategic Path to a Base, twice as long to a port, or to a map edge (7.5, 15.0)."""
+    """True if headquarters `p` has a Strategic Path to a Base, to a port at twice the length, or to a map edge (7.5,
+    15.0)."""
     return _lines(f, ways, p, ways.s.where[p])[1]
 
 
@@ -102,12 +103,12 @@ def fed(f: Facts, s: State, force: int) -> frozenset[int]:
 
 
 def exempt(f: Facts, p: int) -> bool:
-    """Whether a piece needs no supply: paramilitaries, headquarters and Bases (5.0, 15.0)."""
+    """True if piece `p` needs no supply: paramilitaries, headquarters and Bases (5.0, 15.0)."""
     return f.kind[p] in ("paramilitary", "hq", "base", "fob")
 
 
 def supplied(f: Facts, s: State, pieces: Iterable[int]) -> dict[int, bool]:
-    """Whether pieces on the map are in supply."""
+    """For each of `pieces`, all on the map, True if it is in supply."""
     known: dict[int, frozenset[int]] = {}
     found: dict[int, bool] = {}
     for p in pieces:
@@ -122,7 +123,7 @@ def supplied(f: Facts, s: State, pieces: Iterable[int]) -> dict[int, bool]:
 
 
 def wanting(f: Facts, s: State, pieces: Iterable[int]) -> bool:
-    """Whether pieces that fight together count as out of supply: one of them is enough, or all (17.2, MW-19)."""
+    """True if `pieces` in one combat count as out of supply: if one of them is, or only if all are (17.2, MW-19)."""
     found = {p: fed for p, fed in supplied(f, s, pieces).items() if not exempt(f, p)}
     if s.options.one_unsupplied_shifts:
         return not all(found.values())
@@ -130,5 +131,5 @@ def wanting(f: Facts, s: State, pieces: Iterable[int]) -> bool:
 
 
 def connected(f: Facts, s: State, p: int) -> bool:
-    """Whether a headquarters supplies units: it has a Strategic Path."""
+    """True if headquarters `p` supplies units, that is, if it has a Strategic Path."""
     return camp_of_piece(f, s, p) != NOBODY and linked(f, Ways(f, s, f.force[p]), p)

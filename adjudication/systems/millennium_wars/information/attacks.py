@@ -159,7 +159,7 @@ def _resolve(run: Run) -> None:
 
 
 def _effect(run: Run, contest: Contest, result: str) -> bool:
-    """What a result does; True if Demonstrators are still to be placed."""
+    """Apply `result`; True if Demonstrators are still to be placed."""
     camp = contest.camp
     if result == "FB":
         _backfire(run, contest)

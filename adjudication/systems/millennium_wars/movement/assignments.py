@@ -53,7 +53,7 @@ def _check(f: Facts, s: State, side: int, order: Assign) -> list[Problem]:
 
 
 def _no_unit(f: Facts, s: State, side: int, p: int, name: str) -> list[Problem]:
-    """Why a unit cannot be put under the orders of a partner."""
+    """The reasons why unit `name` cannot be put under the orders of a partner."""
     if len(sides_of(f, s, camp_of_side(f, s, side))) < 2:
         return refuse("assign.alone", "do", "1.1")
     if p == UNKNOWN or f.force[p] not in led(f, s, side) or not on_map(s, p) or not f.combat[p]:

@@ -25,7 +25,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 class Terrain:
-    """What the enemy does to all movement of a camp, found once for a state."""
+    """The effect of the enemy on all movement of a camp, found once for a state."""
 
     def __init__(self, f: Facts, s: State, camp: int) -> None:
         self.f, self.s = f, s
@@ -60,7 +60,7 @@ class MarchWalk(PointsWalk):
         super().__init__(f.ids, f.steps, s.where[p], going, full_for(f, s, p, terrain.own))
 
     def reach(self) -> Mapping[int, Reached]:
-        """Every hex that the piece can reach, with or without room for it."""
+        """All hexes that the piece can reach, with or without room for it."""
         going = self.going
         return _reach(
             self.f, self.start.place, going.allowance, frozenset(going.closed), frozenset(going.halting),
@@ -78,7 +78,7 @@ def _reach(
     entry: tuple[tuple[int, int], ...],
     one_hex: bool,
 ) -> Mapping[int, Reached]:
-    """What a piece reaches; while others of its side move, that stays the same."""
+    """The reach of a piece, which stays the same while other pieces of its side move."""
     return movement.reach(f.steps, start, Going(points, closed, halting, dict(entry), one_hex=one_hex))
 
 
@@ -89,7 +89,7 @@ def away(f: Facts, places: tuple[int, ...]) -> Sequence[int]:
 
 
 def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str, str]:
-    """Why a step is closed, the strongest reason first, and its section."""
+    """The strongest reason why a step is closed, and its section."""
     f, s = terrain.f, terrain.s
     to = f.hex_called(name)
     if to not in f.near[node.place]:

@@ -66,7 +66,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
 
 
 def whose(f: Facts, s: State, side: int, name: str) -> list[Problem]:
-    """Why a piece cannot act in this impulse."""
+    """The reasons why piece `name` cannot act in this impulse."""
     p = f.piece_called(name)
     if p not in ordered(f, s, side):
         return refuse("move.unit", "unit", "14.0", unit=name)
@@ -117,7 +117,7 @@ def _take(run: Run, side: int, order: Move | React) -> None:
 
 
 def landing(f: Facts, s: State, p: int) -> list[int]:
-    """Where an Air Move can take a unit: within range, out of enemy zones, open to it and with room (14.4)."""
+    """The hexes where an Air Move can take unit `p`: in range, outside enemy zones, open to it and with room (14.4)."""
     enemy = 1 - camp_of_piece(f, s, p)
     shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, enemy) | zone(f, s, enemy) | full_for(f, s, p)
     here = s.where[p]
@@ -172,7 +172,8 @@ def _jump(run: Run, side: int, order: Fly | Sail, by: str) -> None:
 
 
 def harbours(f: Facts, s: State, p: int) -> list[int]:
-    """Where an amphibious headquarters can sail: coast to coast, no enemy there, its own Fleet in play (14.5)."""
+    """The hexes to which amphibious headquarters `p` can sail: coast to coast, free of enemies, its own Fleet in play
+    (14.5)."""
     here = s.where[p]
     fleet = any(s.where[q] == HELD and f.force[q] == f.force[p] for q in f.fleets)
     if here not in f.coast or not fleet:

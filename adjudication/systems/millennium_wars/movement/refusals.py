@@ -20,7 +20,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 def no_landing(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
-    """Why an Air Move cannot take a unit to a hex."""
+    """The reasons why an Air Move cannot take unit `p` to hex `to`."""
     enemy = 1 - camp_of_piece(f, s, p)
     code, rule = forbidden(f, s, f.force[p], s.where[p], to)
     if code:
@@ -37,7 +37,7 @@ def no_landing(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
 
 
 def no_harbour(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
-    """Why a headquarters cannot sail to a hex."""
+    """The reasons why headquarters `p` cannot sail to hex `to`."""
     fleet = any(s.where[q] == HELD and f.force[q] == f.force[p] for q in f.fleets)
     code, rule = forbidden(f, s, f.force[p], s.where[p], to)
     if not fleet:
@@ -56,7 +56,7 @@ def no_harbour(f: Facts, s: State, p: int, to: int, name: str) -> list[Problem]:
 
 
 def no_reaction(f: Facts, s: State, side: int, p: int) -> list[Problem]:
-    """Why a unit that can act in this impulse cannot react."""
+    """The reasons why unit `p`, which can act in this impulse, cannot react."""
     enemy = 1 - camp_of_side(f, s, side)
     moved = [s.where[q] for q in owned(f, s, enemy) if s.moved[q] and q not in s.lent]
     if not f.mobile[p]:

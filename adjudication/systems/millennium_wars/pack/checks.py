@@ -1,4 +1,4 @@
-"""What no type can express of a pack, each fault with its file and line."""
+"""The checks of a pack that types cannot express; each fault has its file and line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOODS = ("air_defence", "air_move", "weapons")
 
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """All faults of a pack."""
+    """All faults of `pack`."""
     grid = pack.map.grid
     return [
         *_map(pack, grid, documents["map"]),

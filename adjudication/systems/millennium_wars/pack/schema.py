@@ -104,7 +104,7 @@ class ForcesFile(Strict, frozen=True):
 
 
 class Price(Strict, frozen=True):
-    """What something costs in Political Points; null cannot be had that way (10.0)."""
+    """The price of an item in Political Points; null means that it cannot be bought that way (10.0)."""
 
     reinforce: Positive
     replace: Positive | None

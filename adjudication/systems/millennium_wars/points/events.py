@@ -55,7 +55,7 @@ class PurchasePlanned(Event, frozen=True):
 
 
 def told(f: Facts, line: Purchase) -> str:
-    """A line of a list in words."""
+    """A line of a list as text."""
     n = FORCES.index(line.force)
     kinds, force = f.by_type.get((n, line.item)), f.forces[n]
     if not kinds or force is None:

@@ -44,20 +44,21 @@ def buyers(f: Facts, s: State, side: int) -> list[int]:
 
 
 def allowed(f: Facts, s: State, force: int) -> bool:
-    """Whether the Political Index lets a force be bought (21.0)."""
+    """True if the Political Index allows purchases of `force` (21.0)."""
     line = f.forces[force]
     return line is not None and (line.most_index is None or s.index <= line.most_index)
 
 
 def arriving(f: Facts, s: State, side: int, force: int) -> bool:
-    """Whether a force takes part, or is on the list: the first line of one that does not is a unit (1.2)."""
+    """True if `force` takes part or is on the list. The first line of a force that does not yet take part is a unit
+    (1.2)."""
     if s.entered[force]:
         return True
     return any(line.force == FORCES[force] for line in s.plans[side])
 
 
 def price(f: Facts, s: State, force: int, item: str, replace: bool) -> int | None:
-    """What an item costs now; None if it cannot be had that way (10.0, 2.3)."""
+    """The current price of `item`; None if it cannot be bought that way (10.0, 2.3)."""
     line = f.prices[force].get(item)
     if line is None:
         return None
@@ -72,7 +73,8 @@ def price(f: Facts, s: State, force: int, item: str, replace: bool) -> int | Non
 
 
 def _stocks(s: State, replace: bool) -> tuple[int, ...]:
-    """Where pieces are that can be bought; out of the game for good is only a Fleet (11.3, 9.0, MW-09)."""
+    """The locations of pieces that can be bought. Only a Fleet can be permanently out of the game (11.3, 9.0,
+    MW-09)."""
     if replace:
         return (GONE,)
     return (POOL, OUT) if s.options.fleet_returns else (POOL,)
@@ -93,14 +95,14 @@ def stock(f: Facts, s: State, side: int, force: int, item: str, replace: bool) -
 
 
 def by_line(f: Facts, s: State, force: int, line: Purchase) -> int:
-    """The piece that a line of an opened list brings."""
+    """The piece that `line` of an opened list buys."""
     item = "paramilitary" if line.item == "convert" else line.item
     places = _stocks(s, line.replace)
     return next(p for p in f.by_type[force, item] if s.where[p] in places)
 
 
 def goods_left(f: Facts, s: State, side: int, force: int, item: str) -> bool:
-    """Whether a level, marker or weapon can still be bought (10.0, 14.4, 17.3)."""
+    """True if a level, marker or weapon can still be bought (10.0, 14.4, 17.3)."""
     planned = sum(line.item == item and line.force == FORCES[force] for line in s.plans[side])
     if item == "air_defence":
         return s.air_defence[force] + planned < f.numbers.most_air_defence
@@ -110,7 +112,7 @@ def goods_left(f: Facts, s: State, side: int, force: int, item: str) -> bool:
 
 
 def planned_at(s: State, side: int, here: str) -> list[int]:
-    """The forces of the units that a list brings to a hex."""
+    """The forces of the units that a list places in hex `here`."""
     free = ("hq", "airborne_hq", "amphibious_hq", "base", "fob")
     return [FORCES.index(line.force) for line in s.plans[side] if line.place == here and line.item not in free]
 
@@ -160,7 +162,8 @@ def _candidates(f: Facts, s: State, side: int, force: int, p: int) -> Iterable[i
 
 
 def offers(f: Facts, s: State, side: int, force: int) -> list[tuple[str, bool, tuple[str, ...]]]:
-    """What a force can buy: item, whether it is a replacement, and where it can arrive; "" for what is not a piece."""
+    """The purchases open to `force`: item, replacement or not, and possible places of arrival ("" for items that are
+    not pieces)."""
     found: list[tuple[str, bool, tuple[str, ...]]] = []
     if not allowed(f, s, force):
         return found
@@ -204,7 +207,7 @@ def militia(f: Facts, s: State, side: int, force: int) -> tuple[int, bool] | Non
 
 
 def conversion_price(f: Facts, s: State, force: int) -> int:
-    """What a conversion costs (6.8, MW-05)."""
+    """The price of a conversion (6.8, MW-05)."""
     cost = f.numbers.conversion
     return cost + (f.prices[force]["paramilitary"].reinforce if s.options.conversion_charged_twice else 0)
 

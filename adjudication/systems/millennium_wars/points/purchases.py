@@ -45,7 +45,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def income(f: Facts, index: int) -> tuple[int, int]:
-    """What both sides get in a turn: the index helps the side it favours, towards nought rounded (21.0)."""
+    """The income of both sides in a turn, rounded towards zero. The index helps the side it favours (21.0)."""
     numbers = f.numbers
     share = part(index, numbers.income_step)
     least = numbers.least_income
@@ -179,8 +179,8 @@ def _seal(run: Run, side: int) -> None:
 
 
 def _open(run: Run) -> None:
-    """When all lists are sealed they are opened; the camp with the initiative places first, in each camp the side that
-    commands it (12.0, 21.0)."""
+    """Open all lists once they are sealed. The camp with the initiative places first, and within each camp the side
+    that commands it (12.0, 21.0)."""
     f, s = run.facts, run.state
     if _waiting(f, s):
         return
@@ -214,7 +214,8 @@ def _carry_out(run: Run, side: int, line: Purchase) -> None:
 
 
 def _hindered(f: Facts, s: State, camp: int, force: int, line: Purchase) -> str:
-    """Why a line cannot be carried out any more: an enemy or a partner was there first. "" if nothing hinders it."""
+    """The reason why a line can no longer be carried out, because an enemy or a partner was there first; "" if it
+    can."""
     here = f.index[line.place]
     if line.item == "convert":
         if in_hex(f, s, 1 - camp, here):

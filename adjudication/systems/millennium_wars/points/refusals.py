@@ -18,7 +18,7 @@ from adjudication.systems.millennium_wars.points import offers as of
 
 
 def no_arrival(f: Facts, s: State, side: int, force: int, p: int, place: str) -> list[Problem]:
-    """Why a piece cannot arrive in a hex."""
+    """The reasons why piece `p` cannot arrive in hex `place`."""
     here = f.hex_called(place)
     code, rule = _no_arrival(f, s, side, force, p, here)
     return refuse(code, "place", rule, place=place)
@@ -40,7 +40,7 @@ def _no_arrival(f: Facts, s: State, side: int, force: int, p: int, here: int) ->
 
 
 def _recruits(f: Facts, s: State, side: int, force: int, here: int) -> bool:
-    """Whether a force recruits paramilitaries in a hex (21.0)."""
+    """True if `force` can recruit paramilitaries in hex `here` (21.0)."""
     line = f.forces[force]
     own = here in f.place_kind and line is not None and f.country[here] in line.recruits
     return own and controller(f, s, here) == camp_of_side(f, s, side)
@@ -49,7 +49,7 @@ def _recruits(f: Facts, s: State, side: int, force: int, here: int) -> bool:
 def _nothing_there(
     f: Facts, s: State, side: int, force: int, p: int, here: int, disrupted: bool
 ) -> tuple[str, str]:  # fmt: skip
-    """Why a hex is none where units of a force arrive."""
+    """The reason why hex `here` is not a place of arrival for units of `force`."""
     if disrupted:
         return "buy.disrupted", "7.4"
     if here != UNKNOWN and f.role[here] == "romania":
@@ -65,7 +65,7 @@ def _camp(f: Facts, s: State, side: int) -> list[int]:
 
 
 def no_conversion(f: Facts, s: State, side: int, force: int, place: str) -> list[Problem]:
-    """Why Demonstrators in a hex cannot become a Paramilitary of a force."""
+    """The reasons why Demonstrators in hex `place` cannot become a Paramilitary of `force`."""
     code, rule = _no_conversion(f, s, side, force, place)
     title = f.titles[("RU", "UKR", "MOL", "US", "NATO")[force]]
     return refuse(

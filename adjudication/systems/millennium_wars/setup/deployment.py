@@ -68,7 +68,7 @@ def room(f: Facts, s: State, p: int) -> tuple[int, ...]:
 
 
 def suggested(f: Facts, s: State, p: int) -> int:
-    """Where White Cell places a piece that its side leaves to it: one headquarters to a hex."""
+    """The hex where White Cell places piece `p` if its side leaves it the choice: one headquarters to a hex."""
     open_to = room(f, s, p)
     lists = f.pack.setup.suggested.get(FORCES[f.force[p]], {})
     wanted = (*lists.get(f.line[p].id, ()), *lists.get("any", ()))
@@ -148,7 +148,7 @@ def alignment(run: Run) -> None:
 
 
 def instability(run: Run) -> None:
-    """Both sides throw two dice; the index moves by the difference (3.0)."""
+    """Roll two dice for each side; the index moves by the difference (3.0)."""
     f, s = run.facts, run.state
     if f.pack.setup.instability:
         rolls = tuple(run.throw("instability", side, 2, "sum", "3.0") for side in (RED, BLUE))

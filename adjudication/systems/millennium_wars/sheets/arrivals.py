@@ -1,4 +1,4 @@
-"""Whether a move has brought its unit where the order sent it (14.0, 13.2)."""
+"""Checks that a move took its unit to the place in the order (14.0, 13.2)."""
 
 from __future__ import annotations
 

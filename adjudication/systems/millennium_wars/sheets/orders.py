@@ -8,7 +8,7 @@ from adjudication.engine.play.orders import Order
 
 
 class StandingSupport(Order, frozen=True):
-    """How a side supports its attacks and its defence: points of air support in each fight, at most so many in all;
+    """The support of a side for its attacks and its defence: air support points in each combat and their total limit;
     Fleets; AirLand Battle and Intensive Assault where it attacks (9.0, 17.3, 18.0, 19.0)."""
 
     air: int = 1
@@ -19,7 +19,7 @@ class StandingSupport(Order, frozen=True):
 
 
 class StandingCadres(Order, frozen=True):
-    """How many cybercadres a side commits to each information attack, its own and those against it (20.0)."""
+    """The number of cybercadres that a side commits to each information attack, its own and those against it (20.0)."""
 
     attack: int = 1
     defence: int = 1

@@ -1,4 +1,4 @@
-"""What is wrong with a whole sheet whatever the dice show: a piece placed twice, more asked for than there is."""
+"""The problems of a whole sheet that do not depend on dice: a piece placed twice, or demand above supply."""
 
 from __future__ import annotations
 

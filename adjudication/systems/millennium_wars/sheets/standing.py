@@ -1,4 +1,4 @@
-"""What standing orders answer to the decision that is due (9.0, 17.3, 18.0, 19.0, 20.0)."""
+"""The answers of standing orders to the current decision (9.0, 17.3, 18.0, 19.0, 20.0)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:
 
 
 def _points(f: Facts, s: State, side: int, most: int) -> dict[str, int]:
-    """At most so many points, from one force after the other."""
+    """Up to `most` points, from one force after the other."""
     found: dict[str, int] = {}
     for name, (_, points) in air(f, s, side).caps.items():
         used = min(points, most - sum(found.values()))

@@ -1,4 +1,4 @@
-"""What the orders of a whole-turn sheet use up, line by line, from the most that a side can have.
+"""The resources that the orders of a whole-turn sheet use, line by line, from the most that a side can have.
 
 Each line is checked by its own decision, on a copy of the state in which the lines before it are carried out. Dice and
 partners do for the sheet what they can. What only the enemy could do does not count: a line is refused although the
@@ -46,7 +46,7 @@ Found = list[tuple[int, Problem]]
 
 
 def turn_problems(f: Facts, s: State, side: int, orders: Sequence[Any]) -> Found:
-    """Every line that cannot be carried out, whatever the dice show, with its place on the sheet."""
+    """Every line that cannot be carried out whatever the dice, with its position on the sheet."""
     if not s.turn or s.over:
         return []
     look = _Look(f, s, side)
@@ -60,7 +60,7 @@ def turn_problems(f: Facts, s: State, side: int, orders: Sequence[Any]) -> Found
 
 
 class _Look:
-    """One reading of a sheet, decision by decision in the sequence of the turn."""
+    """One pass through a sheet, decision by decision in the sequence of the turn."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.now, self.side = f, s, side
@@ -85,7 +85,7 @@ class _Look:
         return points
 
     def _granted(self) -> tuple[int, int]:
-        """How many Demonstrators attacks before the sheet let it place and remove (6.1)."""
+        """The number of Demonstrators that attacks earlier on the sheet allow the side to place and remove (6.1)."""
         s = self.now
         if s.at == "demonstrate" and s.actor == self.side:
             return s.may_place, s.may_remove
@@ -160,14 +160,15 @@ class _Look:
         return problems
 
     def _more(self, here: int = -1) -> bool:
-        """Whether lines of the sheet have placed Demonstrators, in a hex or anywhere."""
+        """True if earlier lines of the sheet place Demonstrators, in hex `here` or anywhere."""
         f, now, then = self.f, self.now, self.s
         if here >= 0:
             return demonstrators(f, then, self.camp, here) > demonstrators(f, now, self.camp, here)
         return all_demonstrators(f, then, self.camp) > all_demonstrators(f, now, self.camp)
 
     def remove(self, order: RemoveDemonstrator) -> list[Problem]:
-        """Sending a Demonstrator home needs an attack that allows it; who is there by then, nobody knows (6.1)."""
+        """The problems of removing a Demonstrator, which needs an attack that allows it. The hexes where any will be by
+        then are unknown (6.1)."""
         if self.s.phase in _AFTER_INFORMATION:
             return []
         self.removing -= 1
@@ -176,7 +177,7 @@ class _Look:
     # --- impulses
 
     def march(self, order: Move | React) -> list[Problem]:
-        """No turn opens a country after its event (1.4, 2.2, 11.1)."""
+        """The problems of a march. No country opens in the turn of its event (1.4, 2.2, 11.1)."""
         f, p = self.f, self.f.piece_called(order.unit)
         if p < 0 or self.s.phase == "end":
             return []

@@ -9,7 +9,7 @@ from adjudication.systems.millennium_wars.turn.flow import Run
 
 
 def event(run: Run) -> None:
-    """Two dice name the event of the turn (23.0)."""
+    """Roll two dice for the event of the turn (23.0)."""
     f, s = run.facts, run.state
     roll = run.throw("event", RED, 2, "table", "23.0", table=f.events.entries())
     result = f.events.results[roll.result]
@@ -29,7 +29,7 @@ def event(run: Run) -> None:
 
 
 def _neighbours(run: Run) -> None:
-    """One die for Romania and Moldova; a country that is in the game already does not choose again (2.2)."""
+    """Roll one die for Romania and Moldova; a country already in the game does not choose again (2.2)."""
     f, s = run.facts, run.state
     if not s.options.romania_rolls_again and s.romania and s.moldova != NOBODY:
         return

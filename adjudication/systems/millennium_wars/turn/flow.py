@@ -1,4 +1,4 @@
-"""One adjudication in progress, what its decisions are made of, and what follows when a unit enters a hex."""
+"""One adjudication in progress, the material of its decisions, and the consequences of a unit's entry into a hex."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudication.systems.millennium_wars.turn.events import DecisionDue, Went
 
 
 class Run(run.Run[Facts, State]):
-    """One adjudication."""
+    """One adjudication in progress."""
 
     __slots__ = ()
 
@@ -29,7 +29,7 @@ class Run(run.Run[Facts, State]):
         self.do(IndexMoved(SIDES[towards], by, shifted(self.facts, self.state, towards, by), why))
 
     def shift_dice(self, towards: int, dice: int, why: str, rule: str, subject: str) -> None:
-        """The Political Index moves by as much as dice show, thrown by the side that gains."""
+        """Move the Political Index by the sum of `dice`, rolled by the side that gains."""
         roll = self.throw("index", towards, dice, "sum", rule, subject=subject)
         to = shifted(self.facts, self.state, towards, roll.result)
         self.do(IndexMoved(SIDES[towards], roll.result, to, why, (roll,)))

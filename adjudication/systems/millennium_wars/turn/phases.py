@@ -19,7 +19,7 @@ def turn(run: Run) -> None:
 
 
 def acts(f: Facts, s: State, camp: int, impulse: int) -> bool:
-    """Whether a camp has anybody who can act in an impulse (13.1)."""
+    """True if any force of `camp` can act in `impulse` (13.1)."""
     return any(active(f, s, n, impulse) and any(on_map(s, p) for p in f.pieces_of[n]) for n in forces_of(f, s, camp))
 
 

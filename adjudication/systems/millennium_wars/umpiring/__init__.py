@@ -1,4 +1,4 @@
-"""What the umpire, the papers and the injects ask of the rules.
+"""The rules' answers to the umpire, the documents and the injects.
 
 Edits of the state with their limits, the tracks that an inject can watch, and what is worth a line in a
 report.

@@ -32,7 +32,7 @@ from adjudication.systems.millennium_wars.umpiring.events import (
 
 
 def invariants(f: Facts, s: State) -> list[str]:
-    """What is wrong with a state; empty if nothing."""
+    """The violated invariants of state `s`; empty if there are none."""
     found = []
     if tracks.clamp(f.numbers.index, s.index) != s.index:
         found.append(f"the Political Index is {s.index}")
@@ -76,7 +76,7 @@ def _c4i(f: Facts, s: State, e: SetC4i) -> list[Problem]:
 
 
 def _unit(f: Facts, s: State, e: SetUnit) -> list[Problem]:
-    """No unit is moved in the middle of an attack."""
+    """The problems of an edit of a unit, which is not allowed during an attack."""
     if s.fight is not None:
         return refuse("edit.fight", "event", "17.1")
     p = f.piece_called(e.unit)

@@ -1,4 +1,4 @@
-"""Names that injects can wait for, what papers count, and which rolls are contested."""
+"""Names that injects can wait for, values that documents count, and contested rolls."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def _cities(f: Facts, before: State, after: State) -> list[Tallied]:
 
 
 def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that rolls it."""
+    """True if a higher result of `roll` is better for the side that rolls."""
     return roll.purpose in CONTESTED
 
 
 def result_words(f: Facts, roll: Roll, result: int) -> str:
-    """A result as its chart prints it, or in words: of a fight, an information attack, an event, a country that
-    chooses."""
+    """A result as its chart prints it, or as text: of combat, an information attack, an event, or a country's
+    choice."""
     if roll.purpose in ("combat", "dispersal"):
         return f.crt.results[result]
     if roll.purpose == "information":

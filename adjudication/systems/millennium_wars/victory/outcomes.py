@@ -1,4 +1,4 @@
-"""How the war ends, as balance counts it over many games (24.0)."""
+"""The outcomes of the war that balance counts over many games (24.0)."""
 
 from __future__ import annotations
 

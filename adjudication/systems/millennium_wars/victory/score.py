@@ -20,7 +20,7 @@ def score(f: Facts, s: State) -> int:
 
 
 def leader(f: Facts, s: State) -> int:
-    """The side that wins by the index or by the score; NOBODY for a draw."""
+    """The leading side by index or score; NOBODY for a draw."""
     if abs(s.index) >= f.numbers.automatic:
         return RED if s.index > 0 else BLUE
     points = score(f, s)

@@ -1,4 +1,4 @@
-"""Where pieces are, what they are worth, where their zones of control reach, and what can be seen of them."""
+"""Positions and values of pieces, zones of control, and visible pieces."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def driven_off(f: Facts, s: State, side: int, hexes: Iterable[int]) -> tuple[str
 
 
 def sweep(f: Facts, s: State, media: Iterable[str]) -> None:
-    """Media counters leave the map for their pool, or for good (9.2, OWR-31)."""
+    """Return media counters from the map to their pool, or remove them permanently (9.2, OWR-31)."""
     for p in numbers(f, media):
         s.where[p] = POOL if s.options.swept_media_return else GONE
 
@@ -45,7 +45,7 @@ def occupied(f: Facts, s: State, side: int) -> frozenset[int]:
 
 
 def countered(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes with any piece of a side: everybody sees that something is there."""
+    """The hexes with any piece of `side`; the presence of a counter is public."""
     return frozenset([s.where[p] for p in f.pieces_of[side]]) - OFF_MAP
 
 
@@ -55,7 +55,7 @@ def full(f: Facts, s: State, side: int) -> Set[int]:
 
 
 def room_left(f: Facts, s: State, side: int, here: int) -> int:
-    """How many more units of a side a hex has room for (6.0)."""
+    """The number of units of `side` for which hex `here` still has room (6.0)."""
     return max(0, f.room[here] - len(units_in(f, s, side, here)))
 
 
@@ -97,8 +97,8 @@ def zone(f: Facts, s: State, side: int) -> Set[int]:
 
 
 def may_be_in(f: Facts, p: int, here: int) -> bool:
-    """Whether a hex is open to a piece at any time: no sea, and of units only Russian ones in Russia (7.3, 7.4); media
-    go along with any unit of their side (9.2)."""
+    """True if hex `here` can ever hold piece `p`: not a sea hex, and in Russia only Russian units (7.3, 7.4). Media
+    accompany any unit of their side (9.2)."""
     free = f.faction[p] == "RU" or f.kind[p] == "media"
     return here not in f.sea and (f.role[here] != RUSSIA or free)
 
@@ -117,13 +117,13 @@ def watched(f: Facts, s: State, viewer: int) -> frozenset[int]:
 
 
 def visible(f: Facts, s: State, viewer: int | None) -> frozenset[int]:
-    """The pieces of others that the viewer can identify now; units that fight show what they are."""
+    """The other side's pieces that `viewer` can identify now; units in combat are revealed."""
     parties = frozenset(s.fight.parties) if s.fight is not None else frozenset()
     return parties if viewer is None else parties | positions(f, s).seen[viewer]
 
 
 def doubts(f: Facts, s: State, viewer: int, hexes: Iterable[int]) -> bool:
-    """Whether any of these hexes is next to a piece of the other side that the viewer cannot identify."""
+    """True if any of `hexes` is next to a piece of the other side that `viewer` cannot identify."""
     seen = visible(f, s, viewer)
     unseen = {s.where[p] for p in f.pieces_of[1 - viewer] if p not in seen}
     return any(not unseen.isdisjoint(f.beside[here]) for here in hexes)
@@ -178,7 +178,7 @@ def numbers(f: Facts, ids: Iterable[str]) -> tuple[int, ...]:
 
 
 def label(f: Facts, s: State, p: int) -> str:
-    """What is on the front of a piece: the id of the unit, of a mob or media counter its own."""
+    """The front of piece `p`: the unit's id, or the piece's own for a mob or media counter."""
     return f.lines[s.face[p]].id if p < f.units else f.piece_ids[p]
 
 

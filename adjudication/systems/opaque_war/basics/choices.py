@@ -1,4 +1,4 @@
-"""Why a list of names does not answer a question: a name that is no choice, one named twice, or the number."""
+"""The reasons why a list of names does not answer a question: not a choice, named twice, or the wrong number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from the positions of the pieces alone: stacks, zones of control, sight. Found once for each change."""
+"""Facts that follow from the positions of pieces alone: stacks, zones of control, sight. Found once for each change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class Positions:
-    """Pieces in their places. Lists have an entry for each side; their sets are shared, so nobody may change them."""
+    """Pieces in their places. Lists have an entry for each side; their sets are shared and must not be changed."""
 
     __slots__ = ("_facts", "_full", "_zones", "at", "grounds", "occupied", "seen", "watched", "where")
 

@@ -38,7 +38,7 @@ class Fight(msgspec.Struct, frozen=True):
 
     @property
     def parties(self) -> tuple[int, ...]:
-        """Every unit that takes part."""
+        """All units that take part."""
         return (*self.attackers, *self.defenders)
 
 
@@ -115,5 +115,5 @@ def initial(f: Facts, options: Options) -> State:
 
 
 def skill(s: State, side: int) -> str:
-    """How well the default policy of a side plays."""
+    """The skill of the default policy for `side`."""
     return s.options.blue_skill if side == BLUE else s.options.red_skill

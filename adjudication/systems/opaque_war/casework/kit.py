@@ -60,7 +60,7 @@ class Kit(BaseKit):
             s.turn -= 1
 
     def harmless(self, adjudicator: Any, state: Any, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Nobody advances, nobody modifies a ceasefire, nothing more is done."""
+        """A neutral answer: no advance, no ceasefire modifier, no further action."""
         for order in (Done(), Advance(()), Modify(False)):
             if not adjudicator.check(state, due.side, order):
                 return order
@@ -85,7 +85,7 @@ class Kit(BaseKit):
         return found
 
     def tell(self, f: Facts, s: State) -> Mapping[str, Any]:
-        """What `expect` may name."""
+        """The values that `expect` can name."""
         labels = [label(f, s, p) for p in range(len(f.piece_ids))]
         return {
             "units": {name: _where(f, s, p) for p, name in enumerate(labels)},

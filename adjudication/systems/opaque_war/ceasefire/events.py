@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class CeasefireModified(Event, frozen=True):
-    """Whether a side modifies the ceasefire die; if it does, the other gains a victory point (15.1)."""
+    """A side's choice to modify the ceasefire die, which gives the other side a victory point, or not (15.1)."""
 
     side: str
     modified: bool
@@ -32,7 +32,7 @@ class CeasefireModified(Event, frozen=True):
 
 
 class CeasefireRolled(Event, frozen=True):
-    """Whether a ceasefire holds in the next turn (15.0)."""
+    """The roll that decides if a ceasefire holds in the next turn (15.0)."""
 
     imposed: bool
     roll: Roll

@@ -8,7 +8,8 @@ from adjudication.engine.play.orders import Order
 
 
 class Modify(Order, frozen=True):
-    """Whether a side makes the ceasefire less likely (15.1). Decision `modify`, Ukraine, then the Rebels."""
+    """A side's choice to make the ceasefire less likely or not (15.1). Decision `modify`, first Ukraine, then the
+    Rebels."""
 
     begins: ClassVar[tuple[str, ...]] = ("modify",)
     modify: bool

@@ -1,4 +1,4 @@
-"""Whether a side speaks against a ceasefire by itself."""
+"""The default policy on opposing a ceasefire."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from adjudication.systems.opaque_war.victory.points import points
 
 
 def _modify(f: Facts, s: State, side: int) -> Modify:
-    """Nobody does, but for skilled Rebels who need one more month to win at once, while the point that it costs them
-    brings Ukraine no draw; they do it a single time."""
+    """No modification, except once by skilled Rebels who need one more month for an automatic victory,
+    if the point that it costs them does not give Ukraine a draw."""
     if side != RED or skill(s, side) != "skilled" or s.red_modified:
         return Modify(False)
     missing = sum(s.held[here] != RED for here in f.automatic)

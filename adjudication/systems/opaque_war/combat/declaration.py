@@ -100,7 +100,7 @@ def _no_more(run: Run, side: int) -> None:
 
 
 def _none_left(f: Facts, s: State, side: int) -> Done | None:
-    """Everybody can see that no pieces of the two sides are next to each other."""
+    """`Done` if it is public knowledge that `side` cannot attack: no pieces of the two sides are adjacent."""
     enemies = countered(f, s, foes(side))
     return None if any(enemies & f.beside[here] for here in countered(f, s, side)) else Done()
 

@@ -1,4 +1,4 @@
-"""The events of chapter 8. Everybody sees the units that fight."""
+"""The events of chapter 8. Both sides can see the units in combat."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class CombatRolled(Event, frozen=True):
 
 
 class UnitsLost(Event, frozen=True):
-    """Units are eliminated, for good (8.12). `why`: hits, or no way to retreat."""
+    """The elimination of units, which is permanent (8.12). `why`: hits, or no path of retreat."""
 
     side: str
     units: tuple[str, ...]
@@ -171,7 +171,7 @@ class Stood(Event, frozen=True):
 
 
 class RetreatRolled(Event, frozen=True):
-    """How many hexes the surviving defenders retreat (8.13)."""
+    """The number of hexes that surviving defenders retreat (8.13)."""
 
     side: str
     target: str
@@ -190,8 +190,8 @@ class RetreatRolled(Event, frozen=True):
 
 
 class ZonesTold(Event, frozen=True):
-    """What a retreating side learns: the hexes nearby that are closed to it, by what is in them or by a zone, and the
-    sources of supply that are open."""
+    """The information that a retreating side receives: nearby hexes closed by their contents or a zone, and open
+    sources of supply."""
 
     side: str
     zones: tuple[str, ...]

@@ -18,8 +18,8 @@ SILENT = ("aa", "counter_battery")
 
 
 class Odds(NamedTuple):
-    """An attack before its die: the odds as counted, every shift, the column that the die is read in, and the exact
-    chances: result to the number of faces that bring it."""
+    """An attack before its die roll: the odds, every shift, the column, and for each result the number of faces that
+    give it."""
 
     attack: int
     defence: int
@@ -72,7 +72,7 @@ def shifts(f: Facts, s: State, fight: Fight) -> tuple[RollModifier, ...]:
 
 
 def _over_river(f: Facts, s: State, fight: Fight) -> bool:
-    """Whether more than half of the attacking units attack over a river (8.7)."""
+    """True if more than half of the attacking units attack across a river (8.7)."""
     crossing = sum(pair(s.where[p], fight.target) in f.rivers for p in fight.attackers)
     return 2 * crossing > len(fight.attackers)
 
@@ -90,7 +90,7 @@ def odds(f: Facts, s: State, fight: Fight) -> Odds:
 
 
 def _beyond(f: Facts, attacking: int, defending: int) -> int:
-    """How many columns the odds are past the ends of the table, were it to go on with 6-1 or 1-4: above 0 to the right
+    """The number of columns by which the odds exceed the ends of the table, as if it continued: above 0 to the right
     (8.11, OWR-23)."""
     if not attacking or not defending:
         return 0

@@ -22,7 +22,7 @@ class Attack(Order, frozen=True):
 
 
 class Commit(Order, frozen=True):
-    """One support marker is used in the attack (8.4). Decision `support`, attacker and defender in turns."""
+    """The use of one support marker in the attack (8.4). Decision `support`, attacker and defender in turn."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     marker: MarkerName

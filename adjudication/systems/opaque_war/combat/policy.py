@@ -1,4 +1,4 @@
-"""A sensible answer to every decision of chapter 8, at three strengths."""
+"""The default policy for every decision of chapter 8, in three postures."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LEAST = {"cautious": 0.8, "steady": 0.4, "skilled": 0.15, "aggressive": -0.5}
 
 
 def value(f: Facts, s: State, p: int) -> int:
-    """What a unit is worth to its side."""
+    """The value of unit `p` to its side."""
     return attack(f, s, p) + defence(f, s, p) + 2 * proficiency(f, s, p)
 
 
 def weakest(f: Facts, s: State, units: Iterable[int], number: int) -> tuple[str, ...]:
-    """So many of these units, those worth least first."""
+    """The first `number` of `units`, those with the lowest values first."""
     return names(f, sorted(units, key=lambda p: (value(f, s, p), p))[:number])
 
 
@@ -52,7 +52,7 @@ def _attack(f: Facts, s: State, side: int) -> Attack | Done:
 
 
 def _group(f: Facts, s: State, side: int, here: int, units: Sequence[int]) -> list[int]:
-    """All units next to the hex; a skilled side leaves those out of supply at home if others are left."""
+    """All units next to hex `here`; a skilled side leaves out those without supply if others remain."""
     fed = [p for p in units if not s.out[p]]
     return list(fed or units) if skill(s, side) == "skilled" else list(units)
 
@@ -131,7 +131,7 @@ def any_way(route: Route) -> tuple[str, ...]:
 
 
 def _advance(f: Facts, s: State, side: int) -> Advance:
-    """Into towns and checkpoints with the strongest unit; elsewhere nobody goes."""
+    """Advance the strongest unit into towns and checkpoints; otherwise do not advance."""
     fight = fight_of(s)
     wanted = fight.target in f.is_settled or fight.target in f.checkpoints or fight.target == s.crash
     offered = [f.piece[name] for name in advancing(f, s).values]

@@ -11,7 +11,7 @@ from adjudication.systems.opaque_war.combat.events import fight_of
 
 
 def no_target(f: Facts, s: State, side: int, place: str) -> list[Problem]:
-    """Why a hex cannot be attacked that has not been attacked yet."""
+    """The reasons why hex `place`, not yet attacked, cannot be attacked."""
     beside = f.beside[f.index[place]] if place in f.index else frozenset()
     if not beside & occupied(f, s, side):
         return refuse("attack.far", "target", "8.0", place=place)
@@ -21,7 +21,7 @@ def no_target(f: Facts, s: State, side: int, place: str) -> list[Problem]:
 
 
 def no_attacker(f: Facts, s: State, side: int, place: str, name: str, where: str) -> list[Problem]:
-    """Why a unit cannot take part in an attack on a hex."""
+    """The reasons why unit `name` cannot take part in an attack on hex `place`."""
     p = f.piece.get(name, -1)
     if p not in f.units_of[side] or s.where[p] < 0:
         code = "attack.foreign"
@@ -33,7 +33,7 @@ def no_attacker(f: Facts, s: State, side: int, place: str, name: str, where: str
 
 
 def no_marker(f: Facts, s: State, side: int, name: str) -> list[Problem]:
-    """Why a marker cannot be used in the attack."""
+    """The reasons why marker `name` cannot be used in the attack."""
     m, fight = f.marker.get(name, -1), fight_of(s)
     if m < 0 or f.marker_side[m] != side:
         return refuse("support.foreign", "marker", "8.4", marker=name)
@@ -49,7 +49,7 @@ def no_marker(f: Facts, s: State, side: int, name: str) -> list[Problem]:
 
 
 def no_way(f: Facts, s: State, p: int, aims: int, path: tuple[str, ...]) -> list[Problem]:
-    """Why a unit cannot retreat along a path; `aims` are what it may come closer to."""
+    """The reasons why unit `p` cannot retreat along `path`; `aims` are the places it may approach."""
     here, steps = s.where[p], fight_of(s).steps
     for number, name in enumerate(path[:steps]):
         to = f.index.get(name, -1)

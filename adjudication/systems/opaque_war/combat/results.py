@@ -39,7 +39,7 @@ def losses(run: Run) -> None:
 
 
 def _lost(f: Facts, s: State) -> SomeOf:
-    """What the attacker can give up: one unit for each hit, as long as there are units."""
+    """The units that the attacker must give up: one for each hit, while any are left."""
     fight = fight_of(s)
     number = min(fight.hits, len(fight.attackers))
     return SomeOf(names(f, fight.attackers), number, number)
@@ -68,7 +68,8 @@ def _take_loss(run: Run, side: int, order: TakeLoss) -> None:
 
 
 def _answers(f: Facts, fight: Fight) -> dict[bool, SomeOf]:
-    """What the defender can give up, staying or retreating: a retreat spares one loss and needs a survivor (8.14)."""
+    """The possible losses of the defender, with or without retreat. A retreat saves one loss and needs a survivor
+    (8.14)."""
     units = names(f, fight.defenders)
     stay = min(fight.due, len(units))
     found = {False: SomeOf(units, stay, stay)}
@@ -78,7 +79,7 @@ def _answers(f: Facts, fight: Fight) -> dict[bool, SomeOf]:
 
 
 def _overrun(f: Facts, s: State, side: int) -> Defend | None:
-    """More hits than units: nobody would be left to retreat."""
+    """The loss of all units if the hits exceed them, since none would be left to retreat."""
     fight = fight_of(s)
     return Defend(False, names(f, fight.defenders)) if fight.due > len(fight.defenders) else None
 
@@ -129,7 +130,7 @@ def advancing(f: Facts, s: State) -> SomeOf:
 
 
 def _crowded(f: Facts, s: State) -> bool:
-    """Whether a mob keeps Ukrainians out (9.1)."""
+    """True if a mob keeps Ukrainian units out (9.1)."""
     fight = fight_of(s)
     return fight.side == BLUE and bool(mobs_in(f, s, fight.target))
 

@@ -41,7 +41,7 @@ from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 class RetreatPoint(NamedTuple):
-    """Where a retreat is: the hex, the hexes gone, and the aims that every step so far came closer to."""
+    """The state of a retreat: the hex, the hexes entered, and the aims that every step so far has approached."""
 
     place: int
     gone: int
@@ -69,8 +69,8 @@ def _russians(f: Facts, units: Iterable[int]) -> bool:
 
 
 def ways(f: Facts, s: State, p: int) -> Route:
-    """Every way a unit can retreat: the full distance, each hex closer to one aim, around the hexes that its
-    side was told of: those with enemy units and those in their zones (OWR-18)."""
+    """All paths on which unit `p` can retreat: the full distance, each hex closer to one aim, avoiding the hexes with
+    enemy units and in their zones of which its side was told (OWR-18)."""
     fight, shut, crowded = fight_of(s), set(s.told), full(f, s, f.side[p])
 
     def onward(at: RetreatPoint, first: bool) -> Iterator[RetreatPoint]:
@@ -86,7 +86,8 @@ def ways(f: Facts, s: State, p: int) -> Route:
 
 
 def _aims(f: Facts, s: State, p: int) -> int:
-    """What a unit may come closer to, a bit for each: its sources of supply and the map edge of its side (OWR-06)."""
+    """The places that unit `p` may approach, one bit each: its sources of supply and the map edge of its side
+    (OWR-06)."""
     russian, wanted = f.faction[p] == "RU", set(s.aims)
     mine = f.edge_bit(f.side[p])
     for bit, aim in enumerate(f.aims):

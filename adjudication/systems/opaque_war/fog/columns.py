@@ -17,7 +17,7 @@ def columns(f: Facts) -> tuple[str, ...]:
 
 
 def column(f: Facts, s: State, p: Picture, side: int, order: Any) -> int | None:
-    """Where an attack would be read if everything that its side does not know is at worst; None for other orders."""
+    """The column of an attack in the worst case of all that its side does not know; None for other orders."""
     if not isinstance(order, Attack):
         return None
     found = expected(f, s, p, side, f.index[order.target], [f.piece[name] for name in order.units])

@@ -1,4 +1,4 @@
-"""Who controls what, as a picture has it."""
+"""Control of places and of forces, as a picture shows it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.systems.opaque_war.fog.picture import Picture
 
 
 def controlled(f: Facts, p: Picture) -> Mapping[str, str]:
-    """The side that holds each town and checkpoint, by hex; "" for nobody."""
+    """The side that holds each town and checkpoint, by hex; "" if it is uncontrolled."""
     return {
         f.ids[here]: p.held.get(f.ids[here], SIDES[f.default_held[here]] if f.default_held[here] >= 0 else "")
         for here in sorted({*f.settled, *f.checkpoints})

@@ -1,4 +1,4 @@
-"""What an attack may be worth where its side cannot see everything: the best and the worst that fits its picture."""
+"""Estimates of an attack by a side that cannot see everything: the best and worst cases that fit its picture."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from adjudication.systems.opaque_war.fog.picture import Picture, PieceView
 
 
 class Expected(NamedTuple):
-    """The odds of an attack at best and at worst, equal where nothing is hidden. `counters`: how many pieces in the
-    target nobody of the side can identify; `unread`: own units whose front it does not know (3.1)."""
+    """The odds of an attack at best and at worst, equal if nothing is hidden. `counters`: the number of pieces in the
+    target that the side cannot identify; `unread`: own units with an unknown front (3.1)."""
 
     best: Odds
     worst: Odds
@@ -56,7 +56,7 @@ def expected(f: Facts, s: State, p: Picture, side: int, target: int, attackers: 
 
 
 def _left(f: Facts, hidden: Sequence[int], known: set[int]) -> list[int]:
-    """The fronts that hidden units can have: those of their kinds that nobody has seen on another."""
+    """The possible fronts of hidden units: those of their kinds not yet seen on another."""
     kinds = {f.kind[one] for one in hidden}
     shuffled = [line for cup in CUPS if cup in kinds for line in f.cup[cup] if line not in known]
     return [one for one in hidden if one not in f.in_cup] + shuffled
@@ -68,7 +68,7 @@ def _own(f: Facts, views: Mapping[int, PieceView], cup: str) -> list[int]:
 
 
 def _ranked(f: Facts, lines: Sequence[int], *, strong: bool) -> list[int]:
-    """Fronts by what they count in a fight, the strongest or the weakest first."""
+    """Fronts by combat value, the strongest or the weakest first."""
     return sorted(lines, key=lambda n: (_value(f, n), n), reverse=strong)
 
 

@@ -1,4 +1,4 @@
-"""What a picture holds: everything one side, or the public, may see of the game."""
+"""The content of a picture: all that one side, or the public, may see of the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PieceView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sighting(msgspec.Struct, frozen=True):
-    """Where the viewer last saw a piece of the other side, and in which turn."""
+    """The hex and turn in which the viewer last saw a piece of the other side."""
 
     id: str
     face: str
@@ -68,8 +68,8 @@ class SupportView(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """`counters`: by side and hex, how many pieces lie there that the viewer cannot identify. `arriving`: by side, how
-    many reinforcements it cannot identify. `held`: hexes whose holder is another than before play ("" for nobody).
+    """`counters`: by side and hex, the number of pieces that the viewer cannot identify. `arriving`: by side, the
+    number of reinforcements that it cannot identify. `held`: hexes with another holder than before play ("" for none).
     """
 
     side: str | None

@@ -1,4 +1,4 @@
-"""What each side knows, built field by field from the state (3.2, 6.4)."""
+"""The knowledge of each side, built field by field from the state (3.2, 6.4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BOXES = {POOL: "pool", GONE: "lost", HOLDING: "holding", ARRIVING: "arriving"}
 
 
 def picture(f: Facts, s: State, viewer: int | None) -> Picture:
-    """What a side, or the public, knows."""
+    """The knowledge of `viewer`: a side, or the public."""
     seen = visible(f, s, viewer)
     mine = viewer is not None and viewer == s.actor
     return Picture(
@@ -66,7 +66,7 @@ def truth(f: Facts, s: State) -> Picture:
 
 
 def side_name(side: int) -> str:
-    """The id of a side; "" for nobody."""
+    """The id of `side`; "" for NOBODY."""
     return SIDES[side] if side != NOBODY else ""
 
 

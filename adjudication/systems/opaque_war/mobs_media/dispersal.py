@@ -94,7 +94,7 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
 
 
 def _no_crowd(f: Facts, s: State, here: int, place: str) -> list[Problem]:
-    """Why no mob of a hex can be eliminated."""
+    """The reasons why no mob in hex `here` can be eliminated."""
     if not neighbours(f, s, here):
         return refuse("disperse.far", "place", "9.1", place=place)
     if not mobs_in(f, s, here):

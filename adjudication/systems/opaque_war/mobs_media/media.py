@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.turn.flow import Run
 
 
 def report(run: Run, side: int, here: int, mob: bool, equipment: bool) -> None:
-    """The side rolls on the media chart; in the first turn nobody does (9.2)."""
+    """Roll on the media chart for `side`; not in the first turn (9.2)."""
     f, s = run.facts, run.state
     if s.turn <= 1:
         return

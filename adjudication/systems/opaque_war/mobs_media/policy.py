@@ -1,4 +1,4 @@
-"""Whether Ukraine goes against mobs by itself."""
+"""The default policy of Ukraine on dispersing mobs."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class _Ground:
-    """What holds for all units of a side in the same positions."""
+    """Facts common to all units of a side in the same positions."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.barred = apparent(f, s, side) if s.options.counters_close_hexes else shown(f, s, side)
@@ -42,7 +42,7 @@ class _Ground:
 
 
 class Terrain:
-    """What holds for all units of a side while it moves, found once for the positions of a state."""
+    """Facts common to all moving units of a side, found once for the positions of a state."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.s, self.side = f, s, side
@@ -91,7 +91,8 @@ class MarchWalk(PointsWalk):
 
 
 def _back(f: Facts, s: State, p: int) -> dict[int, int]:
-    """What a unit pays to return to the checkpoint that it leaves: it is no friendly unit of its own (7.0)."""
+    """The cost for unit `p` to return to the checkpoint that it leaves, where it does not count as a friendly unit
+    (7.0)."""
     here = s.where[p]
     alone = here in f.checkpoints and units_in(f, s, f.side[p], here) == [p]
     return {here: f.checkpoint_cost} if alone else {}

@@ -21,7 +21,7 @@ from adjudication.systems.opaque_war.turn.flow import Run
 
 
 def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple[str, ...], rail: bool) -> None:
-    """Move until the path ends, or an enemy that nobody could identify stops the unit."""
+    """Move until the path ends, or an unidentified enemy stops the unit."""
     f, s = run.facts, run.state
     p, hexes = f.piece[unit], [f.index[number] for number in path]
     run.learn([p])
@@ -62,7 +62,7 @@ def _walked(f: Facts, s: State, side: int, start: int, hexes: list[int], rail: b
 
 
 def _sightings(run: Run, side: int, moving: tuple[int, ...], way: list[int]) -> None:
-    """What both sides see of each other along the way (3.2): the last place counts."""
+    """The sightings of both sides along the path (3.2). Only the last place counts."""
     f, s = run.facts, run.state
     enemy = foes(side)
     at = positions(f, s).at

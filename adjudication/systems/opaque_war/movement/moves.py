@@ -60,12 +60,12 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[AnyOption]:
 
 
 def rail_open(f: Facts, s: State, p: int) -> bool:
-    """Whether a unit may go by rail: trains leave its hex, and there is no ceasefire (7.7, 15.2)."""
+    """True if unit `p` may go by rail: trains leave its hex, and there is no ceasefire (7.7, 15.2)."""
     return not s.truce and s.where[p] in f.on_rail and not held_up(f, s, p)
 
 
 def held_up(f: Facts, s: State, p: int) -> bool:
-    """Whether an enemy zone keeps a train from leaving the hex of a unit (7.7, OWR-29)."""
+    """True if an enemy zone keeps a train from leaving the hex of unit `p` (7.7, OWR-29)."""
     return not s.options.trains_start_in_zones and s.where[p] in seen_zone(f, s, f.side[p])
 
 

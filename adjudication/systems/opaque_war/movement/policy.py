@@ -1,4 +1,4 @@
-"""Where units go by themselves: towards what brings points, and next to enemies they can beat."""
+"""The default policy for movement: towards points, and next to enemies that units can beat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MANY = 3  # units that gather against an enemy
 
 
 def _counting(f: Facts, s: State) -> set[int]:
-    """The hexes that bring points or the automatic victory."""
+    """The hexes that give points or the automatic victory."""
     found = {here for _, hexes in f.objectives for here in hexes} | set(f.checkpoints) | set(f.automatic)
     return found | {s.crash} if s.crash != NO_HEX else found
 
@@ -40,7 +40,7 @@ def goals(f: Facts, s: State, side: int) -> frozenset[int]:
 
 
 def _near(f: Facts, s: State, side: int, here: int, wanted: Set[int]) -> int:
-    """How many units of a side are next to a hex, without those that hold another hex that counts."""
+    """The number of units of `side` next to hex `here`, not counting those that hold another hex that counts."""
     at = positions(f, s)
     around = at.occupied[side] & f.beside[here]
     return sum(len(at.units(side, near)) - (near in wanted) for near in around)
@@ -60,8 +60,8 @@ def distances_to_goals(f: Facts, s: State, side: int, russian: bool = False) -> 
 
 
 def _settled(f: Facts, s: State, side: int, p: int, enemies: Set[int]) -> bool:
-    """Whether a unit has a reason to stay: an enemy next to it, or it is the last one in a place that counts. The
-    cautious keep towns as well; they stay their own without a unit."""
+    """True if unit `p` should stay: an enemy is adjacent, or it is the last unit in a place that counts. A cautious
+    side also garrisons towns, which it would keep without a unit."""
     here = s.where[p]
     if enemies & f.beside[here]:
         return True
@@ -78,7 +78,7 @@ def _enemies(f: Facts, s: State, side: int) -> set[int]:
 
 
 def _equipped(f: Facts, s: State, side: int) -> bool:
-    """Whether a report of the media can bring a point: only with equipment for them (13.1)."""
+    """True if a media report can give a point: only with equipment (13.1)."""
     ready = any(s.available[m] and f.markers[m].kind == "non_lethal" for m in f.markers_of[side])
     return ready and skill(s, side) != "cautious"
 

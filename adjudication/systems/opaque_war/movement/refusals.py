@@ -14,7 +14,7 @@ from adjudication.systems.opaque_war.movement.ground import MarchWalk, Terrain
 
 
 def no_unit(f: Facts, side: int, name: str) -> list[Problem]:
-    """Why a name is not that of a unit that can move."""
+    """The reasons why `name` is not a unit that can move."""
     p = f.piece.get(name, -1)
     if p >= f.units and f.side[p] == side:
         if f.kind[p] == "media":
@@ -24,7 +24,7 @@ def no_unit(f: Facts, side: int, name: str) -> list[Problem]:
 
 
 def wrong_media(f: Facts, s: State, side: int, p: int, media: tuple[str, ...]) -> list[Problem]:
-    """Why media counters cannot go along with a unit (9.2)."""
+    """The reasons why `media` counters cannot accompany unit `p` (9.2)."""
     here = media_in(f, s, side, s.where[p])
     for number, name in enumerate(media):
         q = f.piece.get(name, -1)
@@ -43,7 +43,7 @@ def wrong_media(f: Facts, s: State, side: int, p: int, media: tuple[str, ...]) -
 
 
 def why(ground: Terrain, walk: MarchWalk, at: Point, name: str) -> tuple[str, str]:
-    """Why a step is closed, the strongest reason first, and its section."""
+    """The strongest reason why a step is closed, and its section."""
     f, to = ground.f, ground.f.index.get(name, -1)
     if to < 0 or to not in f.near[at.place]:
         return "move.far", "7.0"
@@ -61,7 +61,7 @@ def why(ground: Terrain, walk: MarchWalk, at: Point, name: str) -> tuple[str, st
 
 
 def _enemy(ground: Terrain, to: int) -> tuple[str, str]:
-    """What is in a hex, if it can be identified: a unit, a mob, or a counter that may be anything."""
+    """The content of hex `to`, if it can be identified: a unit, a mob, or an unknown counter."""
     f, s = ground.f, ground.s
     seen = [p for p in visible(f, s, ground.side) if s.where[p] == to and f.side[p] != ground.side]
     if any(p < f.units for p in seen):

@@ -21,7 +21,7 @@ GROUND = ("clear", "rough", "forest", "town", "city", "sea")
 
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """Every fault, each with its file and line."""
+    """All faults of `pack`, each with its file and line."""
     sheet = pack.map.grid
     return [
         *_map(pack, sheet, documents["map"]),

@@ -1,4 +1,4 @@
-"""The units file as the studio edits it: the fields of a counter in words, and counters of common patterns."""
+"""The units file in the studio: the fields of a counter as text, and counters of common patterns."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class NullificationChart(Strict, frozen=True):
 
 
 class TerrainChart(Strict, frozen=True):
-    """What movement costs; `checkpoint` is added for a checkpoint without a friendly unit (7.0)."""
+    """The cost of movement; `checkpoint` is added for a checkpoint without a friendly unit (7.0)."""
 
     source: Source
     costs: Costs
@@ -127,7 +127,8 @@ class StackingChart(Strict, frozen=True):
 
 
 class ReinforcementChart(Strict, frozen=True):
-    """How many pieces arrive, by the modified die. Russian pieces from a number on, and from a turn on (10.3)."""
+    """The number of arriving pieces by modified die. Russian pieces can arrive from a given number and a given turn
+    (10.3)."""
 
     source: Source
     BLUE: dict[str, str]
@@ -194,7 +195,7 @@ class VictoryChart(Strict, frozen=True):
 
 
 class SetupChart(Strict, frozen=True):
-    """What the set-up places (3.1)."""
+    """The pieces that the set-up places (3.1)."""
 
     source: Source
     police_cities: list[str]

@@ -107,7 +107,7 @@ def _check(f: Facts, s: State, side: int, order: Arrive) -> list[Problem]:
 
 
 def _why(f: Facts, s: State, p: int, here: int) -> tuple[str, str]:
-    """Why a piece cannot be placed in a hex, and the section, as far as its side can tell."""
+    """The reason why piece `p` cannot be placed in hex `here`, and the section, as far as its side can tell."""
     side, rule = f.side[p], rule_of(f, p)
     if not any(here in area for area in areas(f, s, p)):
         return _outside(f, s, p, here)
@@ -124,7 +124,7 @@ def _why(f: Facts, s: State, p: int, here: int) -> tuple[str, str]:
 
 
 def _outside(f: Facts, s: State, p: int, here: int) -> tuple[str, str]:
-    """Why a piece arrives nowhere near a hex."""
+    """The reason why piece `p` cannot arrive near hex `here`."""
     side, rule = f.side[p], rule_of(f, p)
     if f.faction[p] == "RU":
         return "arrive.edge", rule

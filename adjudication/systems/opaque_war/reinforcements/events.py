@@ -14,7 +14,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class ReinforcementsRolled(Event, frozen=True):
-    """How many reinforcements a side receives; `russians`: Russian pieces can be among them (10.3)."""
+    """The number of reinforcements of a side; `russians`: True if they can include Russian pieces (10.3)."""
 
     side: str
     number: int
@@ -40,7 +40,7 @@ class ReinforcementsRolled(Event, frozen=True):
 
 
 def pieces(f: Facts, s: State, name: str, number: int) -> list[int]:
-    """The pieces of the pool that a name of the menu means: a unit, or so many mobs or media of a kind."""
+    """The pieces of the pool that `name` on the menu means: a unit, or `number` mobs or media of a kind."""
     if name in f.piece:
         return [f.piece[name]]
     kind, _, faction = name.partition("-")
@@ -49,7 +49,7 @@ def pieces(f: Facts, s: State, name: str, number: int) -> list[int]:
 
 
 class Mustered(Event, frozen=True):
-    """A side chooses its reinforcements. `unseen`: how many of them are none of the markers that everybody sees."""
+    """A side's choice of its reinforcements. `unseen`: the number that are not public markers."""
 
     side: str
     take: dict[str, int]
@@ -126,7 +126,7 @@ class Barred(Event, frozen=True):
 
 
 class SentBack(Event, frozen=True):
-    """Reinforcements without a legal hex go back to the pool. `number`: how many, as everybody sees."""
+    """The return to the pool of reinforcements without a legal hex. `number`, their count, is public."""
 
     side: str
     pieces: tuple[str, ...]

@@ -46,7 +46,8 @@ def _roll(run: Run, side: int) -> None:
 
 
 def offer(f: Facts, s: State, side: int) -> Shares:
-    """What a side can take: units by name, mobs, media and markers by kind; all that it is owed, or all there is."""
+    """The choices of `side`: units by name; mobs, media and markers by kind; the full entitlement, or all that is
+    left."""
     caps: dict[str, int] = {}
     for p in f.pieces_of[side]:
         if s.where[p] == POOL and (f.faction[p] != "RU" or s.russians_allowed):
@@ -77,7 +78,7 @@ def _menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def _russian(f: Facts, name: str) -> bool:
-    """Whether a name is that of a Russian unit or marker."""
+    """True if `name` is a Russian unit or marker."""
     if name in f.marker:
         return f.markers[f.marker[name]].faction == "RU"
     return name in f.piece and f.faction[f.piece[name]] == "RU"

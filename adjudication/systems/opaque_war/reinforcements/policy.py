@@ -29,7 +29,7 @@ def _muster(f: Facts, s: State, side: int) -> Muster:
 
 
 def _worth(f: Facts, s: State, side: int, name: str) -> int:
-    """What a piece is worth. Media with equipment can bring a point, so Ukraine wants a few of both; without equipment
+    """The value of a piece. Media with equipment can give a point, so Ukraine wants a few of both; without equipment,
     media do more harm than good (9.2, 13.1)."""
     keen = side == BLUE and skill(s, side) != "cautious"
     if name in f.marker:

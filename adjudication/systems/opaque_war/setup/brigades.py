@@ -68,7 +68,7 @@ def _check(f: Facts, s: State, side: int, order: PlaceBrigade) -> list[Problem]:
 
 
 def _not_now(f: Facts, s: State, p: int, name: str) -> list[Problem]:
-    """Why a brigade cannot be placed."""
+    """The reasons why brigade `p` cannot be placed."""
     if p not in f.units_of[BLUE] or _group(s, f.kind[p]) not in f.pack.charts.setup.brigades:
         return refuse("setup.brigade", "unit", "3.1, OWR-13", unit=name)
     return refuse("setup.brigade_placed" if s.where[p] >= 0 else "setup.brigade_enough", "unit", "3.1", unit=name)

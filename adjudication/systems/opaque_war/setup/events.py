@@ -66,7 +66,7 @@ class GarrisonsPlaced(Event, frozen=True):
             s.known[p] = name not in self.places
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> GarrisonsPlaced:
-        """Nobody knows what is on the map; Ukraine knows its pool."""
+        """Hide the pieces on the map; Ukraine keeps the knowledge of its pool."""
         if viewer != BLUE:
             return replace(self, places={}, faces={}, rolls=())
         pool = {name: face for name, face in self.faces.items() if name not in self.places}
@@ -119,7 +119,7 @@ class HavenChosen(Event, frozen=True):
 
 
 class CountersPlaced(Event, frozen=True):
-    """Rebel mobs and media are placed face down. `counts`: by hex how many counters, as everybody sees."""
+    """The placement of Rebel mobs and media face down. `counts`: the public number of counters by hex."""
 
     side: str
     faction: str

@@ -98,7 +98,7 @@ def _kind(s: State) -> str:
 
 
 def choices(f: Facts, s: State) -> tuple[SomeOf, list[int]]:
-    """What the Rebels choose among, and the places that get a unit in any case."""
+    """The pieces among which the Rebels choose, and the places that always receive a unit."""
     first, others = wanted(f, s, _kind(s))
     units = len(f.cup[_kind(s)])
     if len(first) >= units or not others:

@@ -1,4 +1,4 @@
-"""How the sides set up by themselves."""
+"""The default policy for the set-up."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _haven(f: Facts, s: State, side: int) -> ChooseHaven:
 
 
 def _counters(f: Facts, s: State, side: int) -> PlaceCounters:
-    """One in each town, the west first."""
+    """One counter in each town, from west to east."""
     shared: dict[str, dict[str, int]] = {}
     for field, domain in domains(f, s).items():
         towns = sorted(domain.caps, key=lambda number: (number[2:], number))

@@ -48,8 +48,8 @@ def meant(f: Facts, order: object, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def free_hexes(f: Facts, s: State, faction: str) -> list[int]:
-    """The hexes of an oblast with no Ukrainian unit in them and outside Ukrainian zones of control. So far all
-    Ukrainian counters on the map are units, and everybody knows it."""
+    """The hexes of an oblast without a Ukrainian unit and outside Ukrainian zones of control. At this stage all
+    Ukrainian counters on the map are known to be units."""
     held = countered(f, s, BLUE)
     shut = held.union(*(f.beside_outside_russia[here] for here in held))
     return [here for here, oblast in enumerate(f.oblast) if oblast == faction and here not in shut]

@@ -9,7 +9,8 @@ from adjudication.systems.opaque_war.basics.names import MarkerName
 
 
 class StandingSupport(Order, frozen=True):
-    """Which support markers a side uses in its fights, by kind and in this sequence, at most so many in each (8.4)."""
+    """The support markers that a side uses in each combat, by kind and in this sequence, with a limit for each combat
+    (8.4)."""
 
     markers: tuple[MarkerName, ...]
     most: int = 1
@@ -17,6 +18,6 @@ class StandingSupport(Order, frozen=True):
 
 
 class StandingDefence(Order, frozen=True):
-    """Whether defenders retreat where they can; the policy names the losses (8.13)."""
+    """The choice that defenders retreat if they can, or not; the policy names the losses (8.13)."""
 
     retreat: bool

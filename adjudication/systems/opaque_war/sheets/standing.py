@@ -1,4 +1,4 @@
-"""What standing orders answer to the decision that is due."""
+"""The answers of standing orders to the current decision."""
 
 from __future__ import annotations
 

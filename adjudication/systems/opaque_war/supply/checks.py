@@ -40,5 +40,5 @@ def begin(run: Run, side: int) -> None:
 
 
 def check_all(run: Run, side: int, restore_only: bool = False) -> None:
-    """The same for every unit of a side on the map."""
+    """Check the supply of every unit of `side` on the map."""
     check(run, side, list(on_map(run.facts, run.state, side)), restore_only)

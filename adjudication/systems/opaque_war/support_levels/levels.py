@@ -10,14 +10,14 @@ from adjudication.systems.opaque_war.turn.flow import Run
 
 
 def level(s: State, side: int) -> int:
-    """What a side adds to its reinforcement die; 0 until its marker is on the track (5.0, OWR-03)."""
+    """The bonus of `side` to its reinforcement die; 0 until its marker is on the track (5.0, OWR-03)."""
     if side == BLUE:
         return 0 if s.western_box else s.western
     return s.russian if s.russian_ready else 0
 
 
 def on_track(s: State, side: int) -> bool:
-    """Whether the marker of a side's supporter is on its track."""
+    """True if the marker of the supporter of `side` is on its track."""
     return s.western_box == 0 if side == BLUE else s.russian_ready
 
 

@@ -77,7 +77,7 @@ class SegmentBegan(Event, frozen=True):
 
 
 class Sighted(Event, frozen=True):
-    """What a side sees of the other's pieces, and where (3.2, 6.4)."""
+    """The sighting of the other side's pieces by a side (3.2, 6.4)."""
 
     side: str
     places: dict[str, str]
@@ -97,7 +97,8 @@ class Sighted(Event, frozen=True):
 
 
 class FacesLearnt(Event, frozen=True):
-    """A side turns up its own police or militia: an enemy has come near, or they move or fight (3.1, 3.2)."""
+    """A side turns up its own police or militia because an enemy comes near, or because they move or enter combat (3.1,
+    3.2)."""
 
     side: str
     faces: dict[str, str]

@@ -1,4 +1,4 @@
-"""One adjudication in progress, what its decisions are made of, and how a side comes to see what is next to it."""
+"""One adjudication in progress, the material of its decisions, and the identification of adjacent pieces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.opaque_war.turn.events import FacesLearnt, Sighted
 
 
 class Run(run.Run[Facts, State]):
-    """One adjudication."""
+    """One adjudication in progress."""
 
     __slots__ = ()
 

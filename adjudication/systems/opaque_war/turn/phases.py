@@ -18,7 +18,7 @@ def turn(run: Run) -> None:
 
 
 def combat(run: Run) -> None:
-    """The side that has moved attacks; in a ceasefire nobody does (4.0, 15.2)."""
+    """Attacks by the side that has moved; none in a ceasefire (4.0, 15.2)."""
     s = run.state
     if s.truce:
         run.go("combat_ends")

@@ -1,4 +1,4 @@
-"""What speaks against an edit, and what must always hold of a state."""
+"""Objections to an edit, and the invariants of a state."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ EDITS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {
 
 
 def invariants(f: Facts, s: State) -> list[str]:
-    """What is wrong with a state; empty if nothing."""
+    """The violated invariants of state `s`; empty if there are none."""
     return [*_stacks(f, s), *_places(f, s), *_markers(f, s), *_fight(f, s)]
 
 

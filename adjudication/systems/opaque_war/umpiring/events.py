@@ -12,7 +12,7 @@ BOXES = {"pool": POOL, "lost": GONE, "holding": HOLDING, "arriving": ARRIVING}
 
 
 class SetPiece(Event, frozen=True):
-    """Where a piece is: a hex, `pool`, `lost`, `holding` or `arriving`; its side then knows what it is."""
+    """The new place of a piece: a hex, `pool`, `lost`, `holding` or `arriving`. Its side then knows the piece."""
 
     piece: str
     at: str
@@ -38,7 +38,7 @@ class SetPiece(Event, frozen=True):
 
 
 class SetControl(Event, frozen=True):
-    """Which side controls a hex, "" for nobody."""
+    """The side that controls a hex; "" for none."""
 
     at: str
     side: str
@@ -79,7 +79,7 @@ class SetLevel(Event, frozen=True):
 
 
 class SetAvailable(Event, frozen=True):
-    """How many support markers of a kind are available."""
+    """The number of available support markers of a kind."""
 
     marker: str
     value: int

@@ -1,4 +1,4 @@
-"""What papers and injects ask: names, who holds what, what befell each side, and on which rolls more is better."""
+"""Values for documents and injects: names, control, losses of each side, and the rolls where higher is better."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def names(f: Facts) -> TriggerNames:
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:
-    """Who controls each hex with a name; "" for nobody."""
+    """The side that controls each named hex; "" for none."""
     return {f.ids[here]: SIDES[s.held[here]] if s.held[here] != NOBODY else "" for here in sorted(f.place_names)}
 
 
@@ -77,8 +77,8 @@ def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
 
 
 def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that rolls it. The dice of the set-up fall before anybody has
-    decided anything (3.1)."""
+    """True if a higher result of `roll` is better for the side that rolls. The set-up is rolled before any decision
+    (3.1)."""
     return roll.purpose in CONTESTED
 
 

@@ -1,4 +1,4 @@
-"""How the war ends, as balance counts it over many games (16.0)."""
+"""The outcomes of the war that balance counts over many games (16.0)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _places(f: Facts, s: State) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """What brings Ukraine a point by being held. One decided if a point more or less makes another winner."""
+    """The places that give Ukraine a point if held. One was decisive if a point more or less changes the winner."""
     total, found = points(f, s), []
     for name, hexes in _places(f, s):
         held = {s.held[here] for here in hexes}

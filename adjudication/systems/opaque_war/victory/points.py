@@ -14,7 +14,7 @@ from adjudication.systems.opaque_war.turn.flow import Run
 
 
 def rows(f: Facts, s: State) -> Iterator[tuple[str, int]]:
-    """Every cause of victory points, by its key, with its points (16.0)."""
+    """The victory points for every cause, by key (16.0)."""
     for name, hexes in f.objectives:
         if all(s.held[here] == BLUE for here in hexes):
             yield name, 1
@@ -37,7 +37,7 @@ def points(f: Facts, s: State) -> int:
 
 
 def automatic(f: Facts, s: State) -> bool:
-    """Whether Rebel or Russian units in supply are in every hex that 16.1 names."""
+    """True if Rebel or Russian units in supply are in every hex that 16.1 names."""
     for here in f.automatic:
         units = units_in(f, s, RED, here)
         if not supplied(f, s, RED, units):
@@ -56,14 +56,14 @@ def verdict(run: Run) -> None:
 
 
 def winner(f: Facts, total: int) -> str:
-    """The side that wins with so many points; "" for a draw."""
+    """The winner with `total` points; "" for a draw."""
     chart = f.pack.charts.victory
     return "BLUE" if total >= chart.win else "" if total >= chart.draw else "RED"
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """Points as if the game ended now: Ukraine alone scores. The automatic victory counts at the end only: before,
-    nobody knows of the supply of the other side."""
+    """The points if the game ended now; Ukraine alone scores. The automatic victory counts at the end only, since the
+    other side's supply is unknown before."""
     total, chart = points(f, s), f.pack.charts.victory
     won = "RED" if s.automatic else winner(f, total)
     level = "automatic" if s.automatic else {"BLUE": "ukraine", "RED": "rebels", "": "draw"}[won]

@@ -1,4 +1,4 @@
-"""What follows when fighting brings blocks to a new place: mines, markers run over, stocks, control, contact."""
+"""The consequences of blocks arriving in a place by combat: mines, markers, stocks, control, contact."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _CONTACT = "contact"
 
 
 def arrived(run: Run, blocks: Iterable[int], origins: Iterable[int], place: int) -> None:
-    """Blocks of one side have come to a place by evasion, retreat, advance or follow-up. Play must already be at the
-    node `fight`: a contact may interrupt it."""
+    """Resolve the arrival of `blocks` of one side in `place` by evasion, retreat, advance or follow-up. Play must
+    already be at the node `fight`, since contact may interrupt it."""
     f, s = run.facts, run.state
     blocks = list(blocks)
     side = f.roster.side[blocks[0]]

@@ -23,7 +23,8 @@ DpMode = Literal["", "reduce_25", "d3_ao", "no_ao"]
 
 
 class Fighter(msgspec.Struct, frozen=True):
-    """One block in an assault. `mans`: may hold strongpoints (10.3). `crossing`: how it comes over a river (9.8)."""
+    """One block in an assault. `mans`: True if it can hold strongpoints (10.3). `crossing`: its means of crossing a
+    river (9.8)."""
 
     unit: str
     cf: int
@@ -42,8 +43,8 @@ class Fighter(msgspec.Struct, frozen=True):
 
 
 class AssaultGround(msgspec.Struct, frozen=True):
-    """What is assaulted. `pv` is -1 outside built-up areas. `groups`: how many separate groups the attackers' places
-    form (K-42)."""
+    """The target of an assault. `pv` is -1 outside built-up areas. `groups`: the number of separate groups that the
+    attackers' places form (K-42)."""
 
     terrain: Terrain = "clear"
     pv: int = -1
@@ -55,7 +56,8 @@ class AssaultGround(msgspec.Struct, frozen=True):
 
 
 class Support(msgspec.Struct, frozen=True):
-    """What a side adds: fire missions (7.2.1), cards (3.4), and how it fights among displaced persons (11.5)."""
+    """The support of a side: fire missions (7.2.1), cards (3.4), and its mode of combat among displaced persons
+    (11.5)."""
 
     missions: int = 0
     formations_bought: bool = False
@@ -65,7 +67,7 @@ class Support(msgspec.Struct, frozen=True):
 
 
 class Clash(msgspec.Struct, frozen=True):
-    """One assault, ready to be reckoned. `formation_row` is False in the introductory profile (3.4, K-21)."""
+    """One assault, ready for calculation. `formation_row` is False in the introductory profile (3.4, K-21)."""
 
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
@@ -77,7 +79,7 @@ class Clash(msgspec.Struct, frozen=True):
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """One side's sum before the dice: its rows, their total, and the extra dice it throws."""
+    """One side's sum before the dice: its rows, their total, and its extra dice."""
 
     rows: tuple[RollModifier, ...]
     total: int
@@ -85,7 +87,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 class DmRow(NamedTuple):
-    """One line of the table. `judge` gives its value, 0 where it does not apply; `tell` its parameters."""
+    """One row of the table. `judge` gives its value, 0 if it does not apply; `tell` gives its parameters."""
 
     key: str
     rule: str
@@ -134,7 +136,7 @@ def _bridges(clash: Clash) -> bool:
 
 
 def _claimable(ac: int, clash: Clash, options: Options) -> int:
-    """What an armour class is worth at the target: the lighter ones nothing in dense building (K-44)."""
+    """The value of armour class `ac` at the target: zero for lighter classes in dense building (K-44)."""
     dense = clash.ground.pv >= 2
     heavy = ac == 3 and options.heavy_armour_in_cities
     return 0 if dense and not heavy else ac

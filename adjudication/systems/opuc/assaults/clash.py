@@ -1,4 +1,4 @@
-"""From a state to the facts of one assault: who fights with what, on what ground."""
+"""The facts of one assault, from a state: the blocks in combat and the ground."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ def clash_of(f: Facts, s: State, c: Combat) -> Clash:
 
 
 def defending_blocks(f: Facts, s: State, c: Combat) -> tuple[int, ...]:
-    """The defenders that are still there to fight: neither evaded nor gone."""
+    """The defenders still present: neither evaded nor gone."""
     return tuple(b for b in c.defenders if b not in c.evaded and s.place[b] == c.target and f.roster.kind[b] != DAG)
 
 
 def mix_rows(s: State) -> tuple[bool, bool]:
-    """Whether mixed formations and mixed nations cost anything in this profile (3.4, K-21)."""
+    """True if mixed formations and mixed nations have a cost in this profile (3.4, K-21)."""
     intro = s.options.profile == "intro"
     return not intro, not intro or s.options.intro_nations
 
 
 def fighter(f: Facts, s: State, block: int, c: Combat | None, hasty: bool = False, crossing: str = "") -> Fighter:
-    """One block as it fights now. Engineers and guns that defend count for nothing but their CF."""
+    """The combat values of `block` at this moment. Defending engineers and guns count for their CF alone."""
     r = f.roster
     return Fighter(
         unit=r.ids[block],
@@ -71,12 +71,12 @@ def fighter(f: Facts, s: State, block: int, c: Combat | None, hasty: bool = Fals
 
 
 def mans(f: Facts, block: int) -> bool:
-    """Whether a block can hold strongpoints: infantry, or a battlegroup that is not tanks only (10.3, K-14)."""
+    """True if `block` can hold strongpoints: infantry, or a battlegroup that is not tanks only (10.3, K-14)."""
     return not f.roster.small[block] and any(kind in FOOT for kind in f.roster.classes[block])
 
 
 def jammed(f: Facts, s: State, block: int) -> bool:
-    """Whether an enemy tactical jammer reaches a block (9.2, G-16)."""
+    """True if an enemy tactical jammer reaches `block` (9.2, G-16)."""
     enemy = 1 << (1 - f.roster.side[block])
     place, reach = s.place[block], f.value["jammer_range"]
     if place < 0 or not any(s.jammer):
@@ -107,7 +107,7 @@ def _support(c: Combat, role: int) -> Support:
 
 
 def among_civilians(f: Facts, s: State, target: int) -> bool:
-    """Whether the scenario's way of fighting among displaced persons applies: DPs on a hex without a BUA (11.5)."""
+    """True if the scenario's mode of combat among displaced persons applies: DPs on a hex without a BUA (11.5)."""
     return f.board.bua_of[target] < 0 and dps_on(f, s, target) > 0
 
 
@@ -117,5 +117,5 @@ def dp_mode(f: Facts, side: int) -> str:
 
 
 def alive(f: Facts, s: State, block: int) -> bool:
-    """Whether a block is still in play."""
+    """True if `block` is still in play."""
     return steps_left(f, s, block) > 0

@@ -1,4 +1,4 @@
-"""One card for each assault, drawn from its events alone: who, from where, every row, the dice, what followed."""
+"""One combat card for each assault, from its events alone: blocks, origins, every row, the dice, the consequences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudication.systems.opuc.logistics.events import SupplyAssigned
 
 
 class SideSum(msgspec.Struct, frozen=True):
-    """One side's sum: its rows, its base die, the extra dice, the total, and the steps it makes the enemy lose."""
+    """One side's sum: its rows, base die, extra dice and total, and the steps it makes the enemy lose."""
 
     side: str
     rows: tuple[RollModifier, ...]

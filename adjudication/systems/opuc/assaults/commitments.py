@@ -1,4 +1,4 @@
-"""What both sides put into an assault before the dice: cards (3.4), LOG (4.6), how to fight among civilians (11.5)."""
+"""The commitments of both sides before the dice: cards (3.4), LOG (4.6), combat among civilians (11.5)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def _card_side(s: State) -> int:
 
 
 def ask_cards(run: Run) -> None:
-    """Stage of the fight: the attacker, later the defender, may put in cards, if any card could do something for such a
-    force. What is held does not decide it: skipping a side would show the other that it holds nothing."""
+    """Stage of the fight: ask the attacker, then the defender, for cards, if any card could affect such a force. The
+    question does not depend on the cards held, since skipping a side would reveal that it holds none."""
     f, s = run.facts, run.state
     if plans.of_use(f, s, _card_side(s)):
         run.go("cards")
@@ -106,7 +106,7 @@ def payers(f: Facts, s: State, side: int) -> dict[int, int]:
 
 
 def purses(f: Facts, s: State, side: int) -> Grants:
-    """What each block still has to pay for this assault, and from where (4.6, 4.8)."""
+    """For each block, the cost still to pay for this assault, and its sources (4.6, 4.8)."""
     c = s.combats[-1]
     caps: dict[str, tuple[str, int]] = {}
     limits: dict[str, int] = {}
@@ -119,8 +119,8 @@ def purses(f: Facts, s: State, side: int) -> Grants:
 
 
 def ask_log(run: Run) -> None:
-    """Stage of the fight: LOG is assigned by both sides, unseen by each other; then the supply of all is known. Both
-    are asked, also one that has nothing to pay or to pay with: passing it over would tell the other side."""
+    """Stage of the fight: both sides assign LOG without seeing the other's; then the supply of all blocks is known. A
+    side without a cost or without LOG is asked too, since skipping it would reveal that."""
     f, s = run.facts, run.state
     if len(s.combats[-1].logged) == 2:
         run.do(ev.FightWent("support_attack"))
@@ -168,7 +168,7 @@ def _check_log(f: Facts, s: State, side: int, order: AssignLog) -> list[Problem]
 
 
 def _unpaid(f: Facts, s: State, side: int, name: str) -> list[Problem]:
-    """Why nothing can be paid for a block."""
+    """The reasons why no LOG can be paid for block `name`."""
     who, block = payers(f, s, side), f.roster.index.get(name, -1)
     if block not in who:
         return refuse("log.not_fighting", f"log.{name}", "4.6", unit=name)
@@ -200,7 +200,8 @@ LOG = Decision(
 
 
 def ask_modes(run: Run) -> None:
-    """Stage of the fight: how each side fights among displaced persons on a hex without a BUA (11.5)."""
+    """Stage of the fight: ask each side for its mode of combat among displaced persons on a hex without a BUA
+    (11.5)."""
     f, s = run.facts, run.state
     if among_civilians(f, s, s.combats[-1].target):
         for side in (s.combats[-1].side, 1 - s.combats[-1].side):

@@ -29,7 +29,7 @@ def assault_crossing(f: Facts, s: State, block: int, origin: int, target: int, s
 
 
 def can_swim(f: Facts, s: State, block: int, origin: int, target: int) -> bool:
-    """Whether an assault over this river edge may be swum by the block (9.8.1, K-68)."""
+    """True if `block` may swim this river edge in an assault (9.8.1, K-68)."""
     board = f.board
     edge = board.edge(origin, target)
     if edge < 0 or not f.roster.amphib[block] or board.is_zone(target) or board.is_zone(origin):
@@ -69,13 +69,13 @@ def separate_groups(f: Facts, places: tuple[int, ...]) -> int:
 
 
 def pincer(f: Facts, s: State, places: tuple[int, ...]) -> bool:
-    """Whether the attackers come from places that fall into separate groups; with the switch off any two places that do
-    not touch will do (9.2, K-42)."""
+    """True if the attackers' places fall into separate groups; without the option, if any two places are not adjacent
+    (9.2, K-42)."""
     if s.options.pincer_by_groups:
         return separate_groups(f, places) > 1
     return any(not touch(f, one, other) for one in places for other in places)
 
 
 def touch(f: Facts, one: int, other: int) -> bool:
-    """Whether two places are the same or next to each other, a BUA hex standing for all its zones."""
+    """True if two places are the same or adjacent. A BUA hex stands for all its zones."""
     return one == other or other in f.board.touching[one] or one in f.board.touching[other]

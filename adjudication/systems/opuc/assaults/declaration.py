@@ -1,4 +1,4 @@
-"""Chapter 9: who may assault what, and the declaration of an assault. `fight` carries it out."""
+"""Chapter 9: possible assaults and their declaration. `fight` carries them out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def foes_at(f: Facts, s: State, side: int, place: int) -> list[int]:
 
 
 def occupied(f: Facts, s: State, side: int, place: int) -> bool:
-    """Whether there is anything of the enemy to assault on a place: a block, or a detachment alone (10.2)."""
+    """True if `place` has an enemy to assault: a block, or a lone detachment (10.2)."""
     return bool(foes_at(f, s, side, place) or detachments_at(s, place, 1 - side))
 
 
@@ -67,17 +67,17 @@ def _spent(f: Facts, s: State, block: int) -> str:
 
 
 def is_hasty(f: Facts, s: State, block: int, target: int) -> bool:
-    """Whether a block's assault is hasty: it has moved, or follows up (9, 9.4)."""
+    """True if the assault of `block` is hasty: it has moved, or follows up (9, 9.4)."""
     return s.at == "follow_up" or readiness.is_hasty(f, s, block, target)
 
 
 def price(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]:
-    """Whether a block has the MP its attack takes, and the LOG due for it (8.1, 8.2)."""
+    """True if `block` has the MP for its attack and the LOG due for it (8.1, 8.2)."""
     return (True, 0) if s.at == "follow_up" else readiness.hasty_ready(f, s, block, target)
 
 
 def unpaid(f: Facts, s: State, block: int, target: int) -> bool:
-    """Whether a block's hasty attack has to draw LOG from the pool."""
+    """True if the hasty attack of `block` has to draw LOG from the pool."""
     return price(f, s, block, target)[1] > s.organic[block]
 
 
@@ -256,7 +256,7 @@ def _take(run: Run, side: int, order: Assault) -> None:
 
 
 def declare(run: Run, side: int, target: int, attackers: tuple[ev.Attacker, ...], follow: bool = False) -> None:
-    """Declare the assault. Owners who have not named their zones do so first; then `fight` finds the defenders."""
+    """Declare the assault. Owners of blocks without a named zone name one first; then `fight` finds the defenders."""
     f = run.facts
     run.do(
         ev.AssaultDeclared(
@@ -299,7 +299,7 @@ def meet(run: Run) -> None:
 
 
 def was_hidden(s: State, block: int) -> bool:
-    """Whether a defender gives the attacker the DM for a hidden enemy (9.2, K-32)."""
+    """True if a defender gives the attacker the DM for a hidden enemy (9.2, K-32)."""
     again = not s.options.hidden_only_at_first and s.unmasked[block] == s.turn
     return s.hidden[block] or again
 

@@ -1,4 +1,4 @@
-"""The way of a retreat or evasion where nobody chooses it live: by doctrine, or by what a side wished in advance."""
+"""The default path of a retreat or evasion: by doctrine, or by the side's advance wishes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fighting does to a block: steps lost, destroyed, neutralised, and what becomes of its engineers."""
+"""The effects of combat on a block: lost steps, destruction, neutralisation, and the fate of its engineers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def destroy(run: Run, block: int, why: str, rule: str) -> None:
 
 
 def whole_battalion(f: Facts, s: State, block: int) -> bool:
-    """Whether the loss of a block is that of a battalion: one itself, or the last part of one broken down."""
+    """True if the loss of `block` is the loss of a battalion: the battalion itself, or the last part of one broken
+    down."""
     roster = f.roster
     parent = roster.parent[block]
     if parent < 0:

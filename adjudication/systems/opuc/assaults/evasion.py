@@ -28,7 +28,7 @@ def needed(f: Facts, s: State, c: Combat, block: int) -> int:
 
 
 def with_troops(f: Facts, s: State, c: Combat) -> bool:
-    """Whether combat troops were among the defenders when the assault was declared (K-80)."""
+    """True if the defenders included combat troops when the assault was declared (K-80)."""
     return any(f.roster.is_combat[block] for block in c.defenders)
 
 
@@ -44,7 +44,7 @@ def may_evade(f: Facts, s: State, c: Combat) -> tuple[int, ...]:
 
 
 def ask(run: Run) -> None:
-    """Stage of the fight: the defender says who tries, if anybody can."""
+    """Stage of the fight: if any block can evade, ask the defender for its choice."""
     c = run.state.combats[-1]
     if may_evade(run.facts, run.state, c):
         run.go("evade")
@@ -53,7 +53,7 @@ def ask(run: Run) -> None:
 
 
 def test_next(run: Run) -> None:
-    """Stage of the fight: the tests one by one, each with its way out before the next (9.1)."""
+    """Stage of the fight: the evasion tests in turn, each with its exit path before the next (9.1)."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     if c.away is not None:
@@ -82,7 +82,7 @@ def test_next(run: Run) -> None:
 
 
 def settled(run: Run) -> None:
-    """Who has not evaded fights; an artillery group that stayed is lost (7.2.2)."""
+    """Settle evasion: the remaining blocks stay in combat, and an artillery group among them is lost (7.2.2)."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     for block in c.defenders:
@@ -113,7 +113,7 @@ def _check(f: Facts, s: State, side: int, order: Evade) -> list[Problem]:
 
 
 def _why_not(f: Facts, s: State, name: str) -> str:
-    """What keeps a block from trying."""
+    """The reason why block `name` cannot try to evade."""
     c, block = s.combats[-1], f.roster.index.get(name, -1)
     if block not in c.defenders or s.place[block] != c.target:
         return "evade.not_attacked"

@@ -266,7 +266,7 @@ class AssaultFought(Event, frozen=True):
 
 
 class LossesVoid(Event, frozen=True):
-    """Nobody of a side is left to take what is still due."""
+    """The end of losses still due because the side has no blocks left to take them."""
 
     side: str
 
@@ -348,7 +348,7 @@ class UnitsAdvanced(Event, frozen=True):
 
 
 class UnitFollowedUp(Event, frozen=True):
-    """One hex or zone of a follow-up. `forced`: out of the ZOC of a town's garrison into the town; an assault has to
+    """One hex or zone of a follow-up. `forced`: from the ZOC of a town's garrison into the town, where an assault must
     follow (8.3, K-69)."""
 
     unit: str

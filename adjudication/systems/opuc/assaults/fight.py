@@ -1,4 +1,4 @@
-"""One assault from declaration to end, stage by stage (9, digest 14.13). Each stage moves on or asks somebody."""
+"""One assault from declaration to end, stage by stage (9, digest 14.13). Each stage moves on or asks a side."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _mark(run: Run, fighters: int) -> None:
 
 
 def _civilians(run: Run) -> None:
-    """Displaced persons under fire and in the fight (9.5, 11.4, 11.5, K-28)."""
+    """Roll for displaced persons under fire and in combat (9.5, 11.4, 11.5, K-28)."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     for side, missions in ((c.side, c.missions[0]), (1 - c.side, c.missions[1])):

@@ -27,12 +27,12 @@ DEEP_SNOW = 3
 
 
 def held(f: Facts, s: State, c: Combat) -> bool:
-    """Whether an enemy block still is on the target."""
+    """True if an enemy block is still on the target."""
     return any(s.place[block] == c.target for block in f.roster.of_side[1 - c.side])
 
 
 def vacant(run: Run) -> None:
-    """Stage of the fight: if the target is free, detachments left behind are dealt with and follow-ups tested."""
+    """Stage of the fight: on a vacated target, resolve detachments left behind and test follow-ups."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     if not s.options.detachment_dies_last and any(number(c.losses, block) for block in c.defenders):
@@ -54,7 +54,7 @@ def in_place(f: Facts, s: State, c: Combat) -> list[int]:
 
 
 def test_next(run: Run) -> None:
-    """Stage of the fight: a die for each attacker, its losses in this assault taken off (9.4, K-46)."""
+    """Stage of the fight: one die for each attacker, minus its losses in this assault (9.4, K-46)."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     if not c.waiting:
@@ -166,8 +166,8 @@ def go_on(run: Run) -> None:
 
 
 def ahead(f: Facts, s: State, block: int) -> tuple[int, ...]:
-    """Where a block may follow up to: next to it, free of enemies; once a ZOC has stopped it, only into a held BUA that
-    it assaults then (8.3, 8.4, 9.4, K-69)."""
+    """The places to which `block` may follow up: adjacent and free of enemies; after a ZOC has stopped it, only a held
+    BUA that it then assaults (8.3, 8.4, 9.4, K-69)."""
     c = s.combats[-1]
     side, here = f.roster.side[block], s.place[block]
     if s.snow >= DEEP_SNOW or s.neutralised[block] or block in c.broke_in:
@@ -185,7 +185,7 @@ def ahead(f: Facts, s: State, block: int) -> tuple[int, ...]:
 
 
 def _breaks_in(f: Facts, s: State, block: int, here: int, place: int) -> bool:
-    """Whether a block goes dry-shod from a hex into a zone next to an enemy and has the assault still before it."""
+    """True if `block` enters a zone next to an enemy from a hex without crossing water, and still has to assault."""
     board, side = f.board, f.roster.side[block]
     foe, sides = BIT[1 - side], layout(f, s).sides
     if not board.is_zone(place) or board.is_zone(here) or sides[board.hex_of[place]] & foe:
@@ -201,7 +201,7 @@ def _dry(f: Facts, s: State, side: int, one: int, other: int) -> bool:
 
 
 def bound(f: Facts, s: State) -> bool:
-    """Whether blocks that have broken into a held BUA must assault now (K-69)."""
+    """True if blocks that have broken into a held BUA must assault now (K-69)."""
     side, inside = s.combats[-1].side, s.combats[-1].broke_in
     return any(
         block in inside and not declaration.bar(f, s, side, block) and declaration.reach(f, s, block)
@@ -236,7 +236,7 @@ def _check(f: Facts, s: State, side: int, order: FollowUp) -> list[Problem]:
 
 
 def _why_not(f: Facts, s: State, block: int, place: int) -> str:
-    """What keeps a block that may follow up from following up to a place."""
+    """The reason why `block`, which may follow up, cannot follow up to `place`."""
     c, board = s.combats[-1], f.board
     side, here = f.roster.side[block], s.place[block]
     if s.snow >= DEEP_SNOW:

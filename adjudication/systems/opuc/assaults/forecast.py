@@ -20,7 +20,7 @@ from adjudication.systems.opuc.fog.naming import token, works_seen
 
 
 class Assumption(msgspec.Struct, frozen=True):
-    """What a block that nobody has seen is taken for."""
+    """The assumed identity of a block that its enemy has not seen."""
 
     cf: int = 4
     ac: int = 1
@@ -29,8 +29,8 @@ class Assumption(msgspec.Struct, frozen=True):
 
 
 class AssaultForecast(msgspec.Struct, frozen=True):
-    """Odds of a declared assault. `assumed` names the defenders that are guesses; `evasion` is the least die that lets
-    a battalion evade, 0 where it is automatic, 7 where nobody can."""
+    """The odds of a declared assault. `assumed` names the defenders that are guesses; `evasion` is the lowest die with
+    which a battalion evades, 0 if it is automatic, 7 if it is impossible."""
 
     clash: Clash
     odds: AssaultOdds

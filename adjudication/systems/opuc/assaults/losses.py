@@ -1,4 +1,4 @@
-"""Who takes the DEGRADEs of an assault (9.2, K-40): one block the whole result, its owner's choice."""
+"""The allocation of the DEGRADEs of an assault (9.2, K-40): the whole result to one block of the owner's choice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def default(f: Facts, s: State, side: int) -> int:
 
 
 def allot(run: Run) -> None:
-    """Stage of the fight: steps fall where there is no choice; else the owners are asked, both at once."""
+    """Stage of the fight: apply steps without a choice; otherwise ask both owners at once."""
     f, s = run.facts, run.state
     for side in (0, 1):
         if s.combats[-1].due[role(s, side)] and not bearers(f, s, side):
@@ -54,7 +54,7 @@ def owners(f: Facts, s: State) -> tuple[int, ...]:
 
 
 def take(run: Run, side: int, order: TakeLoss) -> None:
-    """One block takes what is due, as far as it lasts; with the switch off one step at a time."""
+    """Apply the steps due to one block, up to its strength; without the option, one step at a time."""
     f, s = run.facts, run.state
     due = s.combats[-1].due[role(s, side)]
     steps = due if s.options.losses_on_one_unit else 1

@@ -1,5 +1,5 @@
-"""Doctrine of assaults: where the odds are good enough, and with which blocks; what must follow a break-in (K-69);
-what to answer inside a fight."""
+"""Doctrine of assaults: sufficient odds, choice of blocks, the assault after a break-in (K-69), and answers inside
+combat."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def promise(f: Facts, s: State, side: int, order: Assault) -> float:
 
 
 def _forces(f: Facts, s: State, party: Party) -> Iterator[tuple[str, ...]]:
-    """Forces worth a thought: everybody there is room for, and those of one formation alone."""
+    """Candidate forces: all blocks for which there is room, and those of one formation alone."""
     names = sorted(party.members, key=lambda n: (-combat_factor(f, s, f.roster.index[n]), f.roster.index[n]))
     seen = set()
     formations = [None, *sorted({f.roster.fmn[f.roster.index[name]] for name in names})]

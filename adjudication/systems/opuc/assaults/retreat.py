@@ -24,8 +24,9 @@ MARKED = 2  # DEGRADEs in one assault that call for a test
 
 
 def steps_open(f: Facts, s: State, block: int, here: int, start: int) -> tuple[int, ...]:
-    """Where a block may go next on its way out: not to the enemy, not over water it cannot cross, not into an enemy ZOC
-    unless a friend is there, not back to where it started (G-15), and not into what it attacked (G-46)."""
+    """The next places of `block` on its path of retreat: not to the enemy, not over water it cannot cross, into an
+    enemy ZOC only where there is a friend, not back to its start (G-15), and not into the target of its attack (G-46).
+    """
     return tuple(
         place
         for place in steps_around(f, s, block, here, start)
@@ -34,8 +35,8 @@ def steps_open(f: Facts, s: State, block: int, here: int, start: int) -> tuple[i
 
 
 def attacked(f: Facts, s: State, block: int, place: int) -> bool:
-    """Whether a place is what a block attacks in the present assault: the hex, or in a town any zone of it, unless the
-    attack came from within; then the zone alone (G-46)."""
+    """True if `place` is the target of `block` in this assault: the hex; in a town any zone of it or, after an attack
+    from within, the zone alone (G-46)."""
     if not s.options.no_retreat_into_target or not s.combats:
         return False
     c, board = s.combats[-1], f.board
@@ -59,7 +60,7 @@ def steps_around(f: Facts, s: State, block: int, here: int, start: int) -> list[
 
 
 def _entry(f: Facts, s: State, side: int, origin: int, h: int) -> int:
-    """What one enters: a hex, or the outer zone of a BUA that holds an enemy."""
+    """The place of entry: a hex, or the outer zone of a BUA that holds an enemy."""
     board = f.board
     if board.bua_at[h] < 0:
         return h
@@ -67,7 +68,7 @@ def _entry(f: Facts, s: State, side: int, origin: int, h: int) -> int:
 
 
 def _held(f: Facts, s: State, side: int, h: int) -> bool:
-    """Whether an enemy of a side is in a hex."""
+    """True if an enemy of `side` is in hex `h`."""
     return bool(layout(f, s).held[h] & BIT[1 - side])
 
 
@@ -175,7 +176,7 @@ def _check(f: Facts, s: State, side: int, order: Withdraw) -> list[Problem]:
 
 
 def _why_not(f: Facts, s: State, place: int) -> str:
-    """What closes a place to the block on its way out."""
+    """The reason why `place` is closed to the retreating block."""
     away = s.combats[-1].away
     assert away is not None
     board, block, here = f.board, away.block, s.place[away.block]

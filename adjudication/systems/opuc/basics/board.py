@@ -121,11 +121,12 @@ class HexBoard:
         return tuple(self._reached(place, h) for h in self.near[place])
 
     def _reached(self, start: int, h: int) -> int:
-        """What one meets on entering hex `h` from hex `start`: the hex, or the zone of its BUA that faces it."""
+        """The place entered by a step from hex `start` to hex `h`: the hex, or the zone of its BUA that faces
+        `start`."""
         return self.zone_facing.get((h, start), h)
 
     def is_zone(self, place: int) -> bool:
-        """Whether a place is a BUA zone."""
+        """True if `place` is a BUA zone."""
         return place >= self.hexes
 
     def apart(self, a: int, b: int) -> int:
@@ -133,7 +134,7 @@ class HexBoard:
         return self.distance[self.hex_of[a]][self.hex_of[b]]
 
     def within(self, places: Iterable[int], most: int) -> set[int]:
-        """The hexes at most so many hexes from one of some places."""
+        """The hexes within `most` hexes of any of `places`."""
         rows = [self.distance[at] for at in {self.hex_of[place] for place in places}]
         return {at for row in rows for at, far in enumerate(row) if far <= most}
 
@@ -206,7 +207,7 @@ class HexBoard:
         return graph.links([self.index[name] for name in hexes] for hexes in routes)
 
     def _segments(self) -> list[Segment]:
-        """Every MSR path from one settlement to the next; a junction or end without a settlement also ends one."""
+        """All MSR paths from one settlement to the next; a junction or end without a settlement also ends a path."""
         ends = [h for h in range(self.hexes) if self.on_msr[h] and (self.settled[h] or len(self.msr_near[h]) != 2)]
         found: dict[tuple[int, ...], Segment] = {}
         for start in ends:

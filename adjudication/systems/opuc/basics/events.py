@@ -12,7 +12,7 @@ from adjudication.systems.opuc.basics.titles import said
 
 
 class Event(events.Event, frozen=True):
-    """Base of all events: names of sides, blocks, BUAs and places are read in words."""
+    """Base of all events. The names of sides, blocks, BUAs and places appear as text."""
 
     side_numbers = SIDE
 
@@ -22,6 +22,6 @@ class Event(events.Event, frozen=True):
 
 
 def cause(e: Any, f: Facts, s: Any) -> str:
-    """Why it happens, in words: the parameter `why` of sentences about losses."""
+    """The cause as text: the parameter `why` of sentences about losses."""
     why: str = e.why
     return CAUSES.get(why, why)

@@ -1,4 +1,4 @@
-"""What never changes during a game: the pack as a board, a roster and charts, all by number."""
+"""The constants of a game: the pack as a board, a roster and charts, all by number."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Facts:
         return self.board.ids[place] if place >= 0 else BOX_NAME[place]
 
     def night(self, turn: int) -> bool:
-        """Whether a turn is the night one of its day (G-28)."""
+        """True if `turn` is the night turn of its day (G-28)."""
         return (self.first_slot + turn - 1) % 3 == 2
 
     def hours(self, turn: int) -> str:

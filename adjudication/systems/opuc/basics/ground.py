@@ -21,7 +21,7 @@ _TERRAIN = {"W": {"C": 1, "B": 1, "W": 2, "R": 3}, "T": {"C": 1, "B": 1, "W": 2,
 
 
 class GroundStep(NamedTuple):
-    """One step between neighbouring land hexes: to where, terrain MP, river edge or -1, by road or not."""
+    """One step between adjacent land hexes: destination, terrain MP, river edge or -1, by road or not."""
 
     to: int
     cost: int
@@ -86,8 +86,8 @@ def ground(f: Facts) -> Ground:
 
 
 def bridged(s: State, side: int, edge: int) -> bool:
-    """Whether a side can cross a river edge dry: by a standing bridge, or by one of its engineers who have not
-    been NEUTRALISED at (10.2)."""
+    """True if `side` can cross a river edge dry: by an intact bridge, or by an engineer of its own that is not
+    NEUTRALISED (10.2)."""
     if s.bridge[edge] <= STANDING:
         return s.bridge[edge] == STANDING
     return s.bridge_side[edge] == side and not any(
@@ -96,7 +96,7 @@ def bridged(s: State, side: int, edge: int) -> bool:
 
 
 def swims(f: Facts, s: State, amphibious: bool, edge: int) -> bool:
-    """Whether swimming a river edge is possible: never inside a BUA (9.8.1), a major river by K-68."""
+    """True if a river edge can be swum: never inside a BUA (9.8.1), a major river by K-68."""
     b = f.board
     if not amphibious or b.edge_bua[edge] >= 0:
         return False
@@ -113,6 +113,6 @@ def crossing(f: Facts, s: State, side: int, amphibious: bool, edge: int) -> int:
 
 
 def can_cross(f: Facts, s: State, block: int, edge: int) -> bool:
-    """Whether a block can cross a river edge."""
+    """True if `block` can cross a river edge."""
     r = f.roster
     return edge < 0 or crossing(f, s, r.side[block], r.amphib[block], edge) < NEVER

@@ -29,7 +29,7 @@ def resolved(f: Facts, options: Options) -> Options:
 
 
 def start_of(f: Facts, options: Options, block: int) -> int:
-    """Where a block is before the first turn."""
+    """The place of `block` before the first turn."""
     b = f.roster.blocks[block]
     if b.kind == DAG:
         fits = options.local_fires == "onmap_dag"
@@ -136,7 +136,7 @@ def _level(value: int | str) -> int:
 
 
 def _left(f: Facts, o: Options, side: int) -> dict[str, int]:
-    """What a side may place in the set-up (G-42)."""
+    """The pieces that `side` may still place in the set-up (G-42)."""
     sc, name = f.scenario, SIDES[side]
     mines = sc.minefields.get(name)
     left = {

@@ -1,4 +1,4 @@
-"""Who stands where: lists by place, read once from a state."""
+"""Positions of blocks: lists by place, read once from a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOVED_AT_ONCE = 8  # blocks; where more have moved, all are counted again
 
 
 class PlacedForce:
-    """One side's blocks as they are placed at a moment. `derived` is for what other modules read from their places.
+    """The blocks of one side in their places. `derived` holds the results of other modules that depend on the places.
 
     Layouts share it as long as none of the blocks moves, and no other block into, inside or out of a town: what a
     block in a town sees and controls depends on who else is in it.
@@ -99,11 +99,11 @@ class Layout:
             self.hexes[number] = self.hexes[number] | 1 << h if held & bit else self.hexes[number] & ~(1 << h)
 
     def foes_among(self, hexes: int, side: int) -> bool:
-        """Whether an enemy of a side is in one of the hexes, which are given as bits."""
+        """True if an enemy of `side` is in one of `hexes`, given as bits."""
         return bool(self.hexes[1 - side] & hexes)
 
     def contested(self, h: int) -> bool:
-        """Whether both sides are in a hex; only possible in a BUA."""
+        """True if both sides are in hex `h`, which is possible only in a BUA."""
         return self.held[h] == 3
 
     def of(self, f: Facts, place: int, side: int) -> list[int]:
@@ -121,7 +121,7 @@ class Layout:
 
 
 def layout(f: Facts, s: State) -> Layout:
-    """Who stands where; kept as long as nobody has moved."""
+    """The positions of all blocks, kept until a block moves."""
     kept = _kept(f)
     last = kept.last
     if last is not None and last.place == s.place:

@@ -1,4 +1,4 @@
-"""What orders name, by kind, and where the pack has it. Tokens of hidden blocks ("#...") pass."""
+"""The things that orders name, by kind, and their places in the pack. Tokens of hidden blocks ("#...") pass."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class _Blocks:
 
 
 class _Aims(_Blocks):
-    """What orders aim at: hexes, zones, BUAs, river sides, blocks and boxes."""
+    """The targets of orders: hexes, zones, BUAs, river sides, blocks and boxes."""
 
     def __init__(self, f: Facts) -> None:
         super().__init__(f)

@@ -1,4 +1,4 @@
-"""What the rivers let a side through at a moment: read once for every state of the bridges, and kept while it lasts."""
+"""The steps that rivers leave open to a side, found once for every state of the bridges."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ RIVERS_KEPT = 16
 
 
 class Open(NamedTuple):
-    """One step that ground and rivers allow: to which hex and which place there, its MP over land and over water, by
-    road or not, and the name of the place."""
+    """One step that ground and rivers allow: destination hex and place, its MP over land and over water, by road or
+    not, and the name of the place."""
 
     to: int
     arrival: int

@@ -21,7 +21,8 @@ REAL, DUMMY, DAG, DAG_DUMMY = "unit", "dummy", "dag", "dag_dummy"
 
 
 class Block(NamedTuple):
-    """One block. `steps` holds the value after 0, 1, ... lost steps, as long as it lives; none for dummies and DAGs."""
+    """One block. `steps` holds its value after 0, 1, ... lost steps until it is destroyed; empty for dummies and
+    DAGs."""
 
     id: str
     name: str
@@ -62,7 +63,7 @@ def usual_dummies(pack: Pack, blocks: list[Block], side: int) -> int:
 
 
 class Roster:
-    """All blocks there can be; columns by block number. Pack units first, then sub-units, dummies, DAGs and theirs."""
+    """All possible blocks; columns by block number. Pack units first, then sub-units, dummies, DAGs and their parts."""
 
     def __init__(self, pack: Pack) -> None:
         self.formations = {f.id: f for f in pack.forces.formations}

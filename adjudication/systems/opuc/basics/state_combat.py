@@ -12,7 +12,7 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """One attacker: where it comes from and how it crosses ("", "bridge" or "swim")."""
+    """One attacker: its origin and its means of crossing ("", "bridge" or "swim")."""
 
     block: int
     origin: int
@@ -75,5 +75,5 @@ def put(pairs: Pairs, block: int, value: int) -> Pairs:
 
 
 def led_by(ids: Sequence[str], combat: Combat) -> str:
-    """What tells an assault from others on its target in the turn: the block named first when it was declared."""
+    """The key of an assault among others on its target in the turn: the block named first in its declaration."""
     return ids[combat.attackers[0].block] if combat.attackers else ""

@@ -11,7 +11,7 @@ BRIDGE_NAMES = ("blown", "standing", "assault", "pontoon", "ferry")
 
 
 class Frame(msgspec.Struct, frozen=True, array_like=True):
-    """One entry of the stack of interrupts: the node to return to, and what it needs to go on."""
+    """One entry of the stack of interrupts: the node to return to, and the data it needs to continue."""
 
     node: str
     side: int = -1
@@ -105,7 +105,7 @@ class Die(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """One side looking into one place (5.4, 5.5). `observers` still have to throw; `face` is the die on the table.
+    """One side's look into one place (5.4, 5.5). `observers` still have to roll; `face` is the current die.
 
     `target` below 0 is a box, see `deep_isr`. `left` are the rerolls left for the die on the table.
     """

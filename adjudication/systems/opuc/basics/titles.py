@@ -1,4 +1,4 @@
-"""What sides, blocks, towns and places are called in sentences."""
+"""The names of sides, blocks, towns and places in sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BOX = re.compile(r"(?:DAG (RED|BLUE)|(RED|BLUE) (\S+) turn (\d+))")
 
 
 def said(f: Facts, value: Any) -> str | int:
-    """A value of an event as people say it: names of sides, blocks, BUAs and places in words."""
+    """A value of an event as text, with the names of sides, blocks, BUAs and places."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
@@ -27,7 +27,7 @@ def said(f: Facts, value: Any) -> str | int:
 
 
 def name_of(f: Facts, name: str) -> str:
-    """A side, block, BUA, zone or hex by its name in words."""
+    """The title of a side, block, BUA, zone or hex."""
     if name in f.side_name:
         return f.side_name[name]
     if name in f.roster.index:
@@ -40,7 +40,7 @@ def name_of(f: Facts, name: str) -> str:
 
 
 def box_title(name: str, sides: Mapping[str, str], place: Callable[[str], str]) -> str:
-    """What a box off the map is called (`boxes.Boxes`); nothing for what is no box."""
+    """The title of a box off the map (`boxes.Boxes`); "" for other places."""
     box = BOX.fullmatch(name)
     if box is None:
         return ""

@@ -85,7 +85,7 @@ class Work(_Form, frozen=True):
 
 
 class Given(_Form, frozen=True):
-    """Every key of `given`, with what may be under it."""
+    """All keys of `given`, with their permitted content."""
 
     at: str = "move RED"
     turn: int = 4
@@ -145,7 +145,7 @@ class Given(_Form, frozen=True):
 
 
 def faults(given: Any) -> str:
-    """What is wrong with the form of `given`, with its place; empty if nothing."""
+    """The faults in the form of `given`, with their places; empty if there are none."""
     try:
         form = msgspec.convert(given, Given)
     except msgspec.ValidationError as error:

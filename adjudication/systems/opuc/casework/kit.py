@@ -63,5 +63,5 @@ class Kit(BaseKit):
         return ()
 
     def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
-        """What `expect` may name."""
+        """The values that `expect` can name."""
         return reading.read(adjudicator, run)

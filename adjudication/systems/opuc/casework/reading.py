@@ -195,7 +195,7 @@ def _rows(f: Facts, s: State) -> dict[str, Any]:
 
 
 class _Supply(Mapping[str, Any]):
-    """Where each block is in supply, worked out when it is asked for."""
+    """The supply of each block, calculated on demand."""
 
     def __init__(self, f: Facts, s: State) -> None:
         self.f, self.s = f, s
@@ -212,7 +212,7 @@ class _Supply(Mapping[str, Any]):
 
 
 class _Pictures(Mapping[str, Any]):
-    """Each side's picture as plain values, in short names: mines by hex, blocks as they are."""
+    """Each side's picture as plain values under short names: mines by hex, blocks unchanged."""
 
     def __init__(self, adjudicator: Any, s: State) -> None:
         self.adjudicator, self.s = adjudicator, s

@@ -20,7 +20,7 @@ LISTED = 30  # dice rolled at a time where civil effects are thrown in advance
 
 
 def local(run: Run, bua: int) -> None:
-    """All markers of a BUA, zone by zone; the DM is that of the start of its resolution."""
+    """Resolve all markers of a BUA, zone by zone, with the DM from the start of its resolution."""
     f, s = run.facts, run.state
     rows = size_rows(f, s, bua)
     batch: list[tuple[int, str]] = []
@@ -152,8 +152,8 @@ def next_utility(s: State, bua: int) -> str:
 def lose_box(
     run: Run, bua: int, utility: str, cause: str, rule: str = "11.1", *, destroyed: bool = False, turns: bool = False
 ) -> None:
-    """One box of a utility OFF or DESTROYED; with the last one its full loss is put down to `cause`, the name of a side
-    or "COMBAT" (11.1, G-10)."""
+    """Set one box of a utility to OFF or DESTROYED. Its full loss, with the last box, is charged to `cause`: a side or
+    "COMBAT" (11.1, G-10)."""
     f, s = run.facts, run.state
     run.do(ev.UtilityLost(f.board.buas[bua].id, utility, destroyed, rule, turns))
     if utility not in lost_utilities(f, s, bua) or s.outage[bua] & BITS[utility]:
@@ -165,7 +165,7 @@ def lose_box(
 
 
 def restore_box(run: Run, bua: int, utility: str) -> None:
-    """One box ON again: one that is only OFF, else one that was DESTROYED."""
+    """Restore one box to ON: an OFF box first, otherwise a DESTROYED one."""
     off, _ = boxes_off(run.facts, run.state, bua, utility)
     run.do(ev.UtilityRestored(run.facts.board.buas[bua].id, utility, not off))
 

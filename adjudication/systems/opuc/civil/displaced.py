@@ -24,7 +24,7 @@ BACK_ON_THE_ROAD = 4
 
 
 def enemy_hexes(f: Facts, s: State) -> set[int]:
-    """Where the enemy of the population stands: the blocks of the scenario's attacker."""
+    """The hexes with the enemy of the population: the blocks of the scenario's attacker."""
     return {f.board.hex_of[s.place[b]] for b in f.roster.of_side[f.attacker] if s.place[b] >= 0}
 
 
@@ -106,7 +106,7 @@ class Roads:
 
 
 def move_all(run: Run) -> None:
-    """Everybody who was on the road before this turn moves; those who reach an open haven leave play (11.3)."""
+    """Move all persons who were on the road before this turn; those who reach an open haven leave play (11.3)."""
     f, s = run.facts, run.state
     board = f.board
     roads = Roads(f, s)
@@ -143,7 +143,7 @@ def _nearest(f: Facts, s: State, side: int, h: int) -> Camp:
 
 
 def _directed(f: Facts, s: State, side: int, h: int) -> tuple[int, bool]:
-    """Where the persons of a hex go, and whether into the camp: (hex, True), (hex, False), or () for nowhere."""
+    """The destination of the persons in hex `h`, and True for a camp: (hex, True), (hex, False), or () for none."""
     camp = _nearest(f, s, side, h)
     if f.board.distance[h][camp.place] <= f.value["dp_collect"]:
         return camp.place, True
@@ -156,7 +156,7 @@ def _directed(f: Facts, s: State, side: int, h: int) -> tuple[int, bool]:
 
 
 def control_dp(run: Run, side: int, h: int) -> None:
-    """All displaced persons of a hex go into a camp within reach, or some way towards the nearest (11.6)."""
+    """Move all displaced persons of hex `h` into a camp within reach, or part of the distance to the nearest (11.6)."""
     f, s = run.facts, run.state
     to, sheltered = _directed(f, s, side, h)
     for place, count in _on_hex(f, s, h).items():

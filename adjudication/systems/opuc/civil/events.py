@@ -40,7 +40,8 @@ class CecPlaced(Event, frozen=True):
 
 
 class CecListed(Event, frozen=True):
-    """Dice for civil effects to come, thrown in advance (the optional rule of 11.2.3). Nobody sees them."""
+    """Dice for future civil effects, rolled in advance (the optional rule of 11.2.3). They are hidden from all
+    sides."""
 
     dice: tuple[int, ...]
     roll: Roll
@@ -53,7 +54,8 @@ class CecListed(Event, frozen=True):
 
 
 class CecResolved(Event, frozen=True):
-    """All markers of a zone are rolled at once (11.2.3); `causes` one for each die, `dm` the sum of the modifiers.
+    """The simultaneous roll for all markers of a zone (11.2.3); `causes` has one entry for each die, and `dm` is the
+    sum of the modifiers.
 
     No roll where the dice come from the list.
     """
@@ -131,7 +133,7 @@ class UtilityRestored(Event, frozen=True):
 
 
 class OutageCharged(Event, frozen=True):
-    """The full loss of a utility is put down to a side (G-10); `side` "" where nobody has to answer for it."""
+    """The charge of a utility's full loss to a side (G-10); `side` "" if no side is responsible."""
 
     bua: str
     utility: str
@@ -315,7 +317,7 @@ class CampKept(Event, frozen=True):
 
 
 class CasualtiesRolled(Event, frozen=True):
-    """Fires or a fight among displaced persons: every 6 of the dice is an atrocity (9.5, 11.4)."""
+    """Fires or combat among displaced persons: every 6 is an atrocity (9.5, 11.4)."""
 
     at: str
     dps: int
@@ -392,7 +394,7 @@ class BuaContested(Event, frozen=True):
 
 
 class DpModeChosen(Event, frozen=True):
-    """How a side fights among displaced persons, where the scenario leaves it free (11.5)."""
+    """A side's mode of combat among displaced persons, where the scenario leaves the choice (11.5)."""
 
     side: str
     mode: str

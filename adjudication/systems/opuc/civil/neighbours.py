@@ -16,7 +16,7 @@ LEAVE_NEXT, LEAVE_INFRASTRUCTURE = 4, 6
 
 
 def in_order(f: Facts) -> list[int]:
-    """All BUAs in the order of their ids."""
+    """All BUAs by id."""
     return sorted(range(len(f.board.buas)), key=lambda bua: f.board.buas[bua].id)
 
 

@@ -27,13 +27,13 @@ def demoralise(run: Run, side: int, points: int, why: str, rule: str) -> None:
 
 
 def battalion_destroyed(run: Run, side: int) -> None:
-    """What the scenario counts for each battalion lost (G-09)."""
+    """The points of the scenario for each lost battalion (G-09)."""
     demoralise(run, side, run.facts.scenario.dmz_per_battalion_destroyed, "battalion", "2.5, G-09")
 
 
 def control_changed(run: Run, bua: int, winner: int, loser: int) -> None:
-    """A BUA changes hands: the loser takes its value, double if it was not fought over; the winner regains it, half,
-    rounded up, if it was not (1.7). To be called before the flag of the fight is cleared."""
+    """Settle a BUA's change of control: the loser pays its value, double if there was no combat for it; the winner
+    regains the value, or half of it, rounded up, if there was none (1.7). Call before the combat's flag is cleared."""
     f = run.facts
     worth = f.board.templates[f.board.buas[bua].template].dmz
     fought = run.state.fought[bua]

@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class DpMode(Order, frozen=True):
-    """How to fight among displaced persons (11.5). Decision `dp_mode`."""
+    """The mode of combat among displaced persons (11.5). Decision `dp_mode`."""
 
     mode: Literal["reduce_25", "d3_ao", "no_ao"]
 

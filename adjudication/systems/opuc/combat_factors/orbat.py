@@ -16,7 +16,7 @@ _PRINTED: dict[int, Four] = {
 
 
 class Term(NamedTuple):
-    """One row of the working: what it is, and what it adds."""
+    """One row of the calculation: its name and its amount."""
 
     text: str
     value: int
@@ -37,7 +37,7 @@ class Working(NamedTuple):
 
 
 def up(value: int, percent: int) -> int:
-    """So many percent of a value, rounded up (K-66)."""
+    """`percent` per cent of `value`, rounded up (K-66)."""
     return -(-value * percent // 100)
 
 
@@ -80,7 +80,7 @@ def _worked(f: Factors, terms: list[Term]) -> Working:
 
 
 def working(unit: Unit) -> Working | None:
-    """How a block's value comes about; None for a block whose steps are simply printed."""
+    """The calculation of a block's value; None for a block with printed steps."""
     if unit.factors is None:
         return None
     return fires(unit.factors) if unit.unit_class == "arty" else manoeuvre(unit.factors)
@@ -95,7 +95,7 @@ def steps_of(unit: Unit) -> Four:
 
 
 def why(unit: Unit) -> str:
-    """How the steps of a block come about, in one line."""
+    """The calculation of a block's steps, in one line."""
     found = working(unit)
     if found is None:
         return f"as printed{f': {unit.why}' if unit.why else ''}"

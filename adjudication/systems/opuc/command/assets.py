@@ -1,4 +1,5 @@
-"""What each side has for the turn: CP, LOG, deep ISR dice, deep fires, artillery missions (3.2, 4.2, 5.3, 7.1, 7.2)."""
+"""The assets of each side for the turn: CP, LOG, deep ISR dice, deep fires, artillery missions (3.2, 4.2, 5.3, 7.1,
+7.2)."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ def cp_of(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]
 
 
 def _lives(f: Facts, s: State, u: int) -> bool:
-    """Whether a block is on the map, itself or in one of its parts at least."""
+    """True if a block, or at least one of its parts, is on the map."""
     return s.place[u] >= 0 or (s.place[u] == BROKEN and any(s.place[part] >= 0 for part in f.roster.broken_into[u]))
 
 
@@ -130,7 +131,7 @@ def isr_percent(f: Facts, s: State, side: int) -> int:
 
 
 def flank_log(f: Facts, s: State, side: int) -> int:
-    """What the flank situation adds to or takes off LOG (G-19)."""
+    """The change in LOG from the flank situation (G-19)."""
     level = toward_blue(s.flank, side)
     if level == 2:
         return f.value["flank_own_log"]

@@ -42,13 +42,13 @@ _CHAPTERS = {
 
 
 def price(f: Facts, side: int, action: str) -> Price:
-    """What an action costs a side."""
+    """The price of `action` for `side`."""
     entry = f.actions[action]
     return entry.blue if side == BLUE else entry.red
 
 
 def barred(f: Facts, s: State, side: int, action: str) -> list[Problem]:
-    """Why a side cannot buy an action whatever its target; empty if it can."""
+    """The reasons why `side` cannot buy `action` for any target; empty if it can."""
     entry = f.actions.get(action)
     if entry is None:
         return refuse("unknown.action", "action", _RULE, action=action)
@@ -117,7 +117,7 @@ def needs(f: Facts, s: State, side: int, order: Buy) -> int | None:
 
 
 def engineers_in(f: Facts, s: State, side: int, bua: int) -> bool:
-    """Whether a side has an ED in a BUA."""
+    """True if `side` has an ED in `bua`."""
     return any(d.side == side and not d.bridging and f.board.bua_of[d.place] == bua for d in s.detachments)
 
 

@@ -1,4 +1,4 @@
-"""Where each CP action may be done: its targets and what to name with them (3.3, G-02)."""
+"""The targets of each CP action and their parameters (3.3, G-02)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _strategic(f: Facts, s: State, side: int) -> Targets:
 
 
 def _dump(f: Facts, s: State, side: int) -> Targets:
-    """Where a supply dump may be set up (4.3, G-11)."""
+    """The places where a supply dump may be set up (4.3, G-11)."""
     return [(f.board.ids[h], ("",)) for h in depots.dump_sites(f, s, side)]
 
 
@@ -51,7 +51,7 @@ def _evacuate(f: Facts, s: State, side: int) -> Targets:
 
 
 def _dp_move(f: Facts, s: State, side: int) -> Targets:
-    """Hexes with DPs on the road, where the side has a camp to bring them to (11.6)."""
+    """Hexes with DPs on the road for whom `side` has a camp (11.6)."""
     if not any(camp.side == side for camp in s.camps):
         return []
     b = f.board
@@ -126,7 +126,7 @@ TARGETS: dict[str, Callable[[Facts, State, int], Targets]] = {
 
 
 def targets(f: Facts, s: State, side: int, action: str) -> Targets:
-    """Where a side may do an action."""
+    """The targets of `action` for `side`."""
     return TARGETS.get(action, _anywhere)(f, s, side)
 
 

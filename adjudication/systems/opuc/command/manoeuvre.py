@@ -26,7 +26,7 @@ def begin(run: Run) -> None:
 
 
 def bound(f: Facts, s: State, side: int) -> bool:
-    """Whether blocks that have broken into a held town must assault now (K-69)."""
+    """True if blocks that have broken into a held town must assault now (K-69)."""
     group = s.group
     if group is None or not group.forced or f.roster.side[group.blocks[0]] != side:
         return False

@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.names import ActionName
 
 
 class Buy(Order, frozen=True):
-    """One CP action (3.3). Decision `cp`. `where` a hex, zone or BUA, `what` a utility or kind where one is needed."""
+    """One CP action (3.3). Decision `cp`. `where`: a hex, zone or BUA; `what`: a utility or kind if needed."""
 
     throws: ClassVar[bool] = True
     action: ActionName

@@ -29,14 +29,14 @@ def extra(f: Facts, s: State, side: int) -> tuple[int, int]:
 
 
 def of_use(f: Facts, s: State, side: int) -> bool:
-    """Whether any card could do something for a side's force in this fight, be it held or not."""
+    """True if any card, held or not, could help a force of `side` in this combat."""
     formations, nations = extra(f, s, side)
     row, other = mix_rows(s)
     return bool((formations and row) or (nations and other)) or plan_allowed(f, s, side)
 
 
 def choices(f: Facts, s: State, side: int) -> list[Choice]:
-    """What a side may put in; a short purchase cancels nothing and is not offered. The first choice is nothing."""
+    """The choices of `side`, with none first. A short purchase has no effect and is not offered."""
     held = s.cards[side]
     formations, nations = extra(f, s, side)
     row, other = mix_rows(s)
@@ -52,7 +52,7 @@ def choices(f: Facts, s: State, side: int) -> list[Choice]:
 
 
 def plan_allowed(f: Facts, s: State, side: int) -> bool:
-    """Whether PLAN cards may be used in this attack, co-ordination aside (K-19)."""
+    """True if PLAN cards may be used in this attack, apart from co-ordination (K-19)."""
     c = s.combats[-1]
     if side != c.side or c.follow_up or s.options.profile == "intro" or any(a.hasty for a in c.attackers):
         return False
@@ -79,7 +79,7 @@ def price(f: Facts, s: State, side: int, order: CombatCards) -> dict[str, int]:
 
 
 def why_not(f: Facts, s: State, side: int, order: CombatCards) -> list[Problem]:
-    """Why cards cannot be used so."""
+    """The reasons why cards cannot be used as in `order`."""
     formations, nations = extra(f, s, side)
     row, other = mix_rows(s)
     held = s.cards[side]

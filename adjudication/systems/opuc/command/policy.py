@@ -105,7 +105,7 @@ def hold_goals(f: Facts, s: State, side: int) -> list[int]:
 
 
 def _storm(f: Facts, s: State, side: int, goals: list[int], storm_at: int) -> Move | None:
-    """Two battalions that are next to a town to be taken go in together, to assault what holds it (8.3)."""
+    """A joint move of two battalions into an adjacent target town, to assault its garrison (8.3)."""
     b, r = f.board, f.roster
     for goal in goals:
         held = any(s.place[u] >= 0 and b.hex_of[s.place[u]] == goal for u in r.of_side[1 - side])
@@ -155,7 +155,7 @@ def _cheapest(f: Facts, s: State, block: int, ways: reach.Ways, nearer: dict[int
 
 
 def _holds(f: Facts, s: State, side: int, block: int) -> bool:
-    """Whether a block is on an objective of its side that the enemy comes near, and is needed there."""
+    """True if `block` is on a threatened objective of its side and is needed there."""
     h = f.board.hex_of[s.place[block]]
     aims = {hex_of_goal(f, name) for name in f.scenario.victory.points}
     if h not in aims or nearest_enemy(f, s, side, h) > _CLOSE:

@@ -16,7 +16,7 @@ from adjudication.systems.opuc.fog.naming import token
 
 
 class TagsDealt(Event, frozen=True):
-    """The numbers on the backs of the blocks, by block. Secret to everybody."""
+    """The numbers on the backs of the blocks, by block. Secret from all sides."""
 
     tags: tuple[int, ...]
     roll: Roll

@@ -20,7 +20,7 @@ BLOCKS = ("dummy", "dag_dummy")
 
 
 def start(run: Run) -> None:
-    """Deal the numbers, throw for the weather if the pack asks for it, and begin with the defender."""
+    """Deal the numbers, roll for the weather if the pack requires it, and begin with the defender."""
     count = run.facts.roster.count
     roll = run.roll("tags", 0, _RULE, count, "hits", faces=_TAG_FACES, target=1, secret_to="WHITE")
     order = sorted(range(count), key=lambda u: (roll.dice[u], u))
@@ -55,7 +55,7 @@ def _open_hexes(f: Facts, s: State, side: int) -> list[int]:
 
 
 def places(f: Facts, s: State, side: int, what: str) -> list[str]:
-    """Where a side may put a dummy, a work or a minefield; for digging in, the blocks that may."""
+    """The places where `side` may put a dummy, a work or a minefield; for digging in, the permitted blocks."""
     b, r = f.board, f.roster
     if what == "dug_in":
         return [
@@ -81,7 +81,7 @@ def _may_dig(f: Facts, place: int) -> bool:
 
 
 def strongpoint_room(f: Facts, s: State, side: int, zone: int) -> bool:
-    """Whether a side may have one more strongpoint in a zone: PV2+, own BUA, up to its DP dice (9.2, 10.3, K-15)."""
+    """True if `side` may add a strongpoint in `zone`: PV2+, own BUA, up to its DP dice (9.2, 10.3, K-15)."""
     b = f.board
     bua = b.bua_of[zone]
     if b.pv[zone] < 2 or s.control[bua] != side:

@@ -53,7 +53,7 @@ def _check(f: Facts, s: State, side: int, order: Feint) -> list[Problem]:
 
 
 def _why_not(f: Facts, s: State, side: int, order: Feint) -> list[Problem]:
-    """Why no detachment could set the task there, told of the ED block that is nearest."""
+    """The reason, for the nearest ED block, why no detachment could carry out the task there."""
     r, place = f.roster, f.board.index.get(order.at)
     parents = [b for b in r.of_side[side] if r.is_ed[b] and s.place[b] >= 0]
     if not parents:

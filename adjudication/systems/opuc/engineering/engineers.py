@@ -79,7 +79,7 @@ def _fields(run: Run, side: int) -> None:
 
 
 def _ready(crew: list[Detachment]) -> bool:
-    """The ED-turns of all EDs on a field add up (10.4.2, G-37). Dummies count only where nobody else works (G-44)."""
+    """True if the ED-turns on a field suffice (10.4.2, G-37). Dummies count only if they work alone (G-44)."""
     workers = [d for d in crew if d.parent >= 0]
     return sum(d.busy for d in workers or crew) >= DURATION["mine"]
 
@@ -241,7 +241,7 @@ def _take_task(run: Run, side: int, order: od.Task) -> None:
 
 
 def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str, ...]]:
-    """What a block may do by itself, and the places for it: its hex, or a zone of the BUA it is in (10.3)."""
+    """The work that `block` may do itself, and the places: its hex, or a zone of its BUA (10.3)."""
     r, place = f.roster, s.place[block]
     if place < 0 or not r.is_combat[block] or s.neutralised[block] or working(s, block):
         return {}

@@ -66,8 +66,7 @@ class DetachmentPlaced(Event, frozen=True):
         s.detachments = [*s.detachments, row]
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> DetachmentPlaced:
-        """Markers are seen by everybody (10.2); whose they are, whether they are dummies (K-71, G-44) and where a dummy
-        field comes with them is not."""
+        """Show the markers (10.2), but hide their owners, dummies (K-71, G-44) and the places of dummy fields."""
         if SIDE[self.side] == viewer:
             return self
         return replace(self, parent="", target="" if self.task == "mine" else self.target, dummy=False)
@@ -170,7 +169,7 @@ class DetachmentHeld(Event, frozen=True):
 
 
 class WorkBegan(Event, frozen=True):
-    """A block digs in or builds by itself."""
+    """The start of a block's own work: digging in or building."""
 
     side: str
     unit: str
@@ -364,7 +363,7 @@ class MineStruck(Event, frozen=True):
 
 
 class BreachTested(Event, frozen=True):
-    """What becomes of the detachment that breached (10.5.3): stays, lost, or home with its minefield gone."""
+    """The fate of the detachment that breached (10.5.3): stays, is lost, or returns with its minefield removed."""
 
     detachment: int
     outcome: str  # stays, lost, home, cleared

@@ -12,8 +12,8 @@ EVADES_ABOVE = 3  # more than 2 plus one edge, as artillery (10.8.2, K-36)
 
 
 def overrun(run: Run, place: int, side: int) -> None:
-    """The enemy enters a place where EDs or BDs are alone: they evade, and so go home, or are lost with a DEGRADE of
-    the parent (10.8.2, K-18). A BUA without resistance is entered in all zones at once, and nobody evades (9.1)."""
+    """Resolve the enemy's entry into a place with lone EDs or BDs: they evade and return, or are lost with a DEGRADE of
+    the parent (10.8.2, K-18). A BUA without resistance is entered in all zones at once, without evasion (9.1)."""
     f, s = run.facts, run.state
     board = f.board
     bua = -1 if board.is_zone(place) else board.bua_of[place]

@@ -32,7 +32,7 @@ def in_the_way(f: Facts, s: State, block: int, place: int) -> Mine | None:
 
 
 def breached(s: State, side: int, place: int) -> bool:
-    """Whether a detachment of the side supports entry into a mined place (10.5.3)."""
+    """True if a detachment of `side` supports entry into a mined place (10.5.3)."""
     return any(
         row.side == side
         and row.task == "breach"
@@ -66,7 +66,7 @@ def entered(run: Run, block: int, place: int) -> None:
 
 
 def after_assault(run: Run) -> None:
-    """Stage of the fight: what becomes of the breaching detachment and of the minefield (10.5.3)."""
+    """Stage of the fight: the fate of the breaching detachment and of the minefield (10.5.3)."""
     s = run.state
     row = next((row for row in s.detachments if row.id == s.combats[-1].breach), None)
     if row is not None:

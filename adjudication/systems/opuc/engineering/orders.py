@@ -14,7 +14,7 @@ TaskName = Literal[
 
 
 class Task(Order, frozen=True):
-    """One ED or BD of a block starts a task (10.2). Decision `engineers_tasks`.
+    """The start of a task by one ED or BD of a block (10.2). Decision `engineers_tasks`.
 
     `target`: the far end of a bridge or ferry, the mined place a breach leads into, or, for a minefield, the place of
     the dummy field that comes with it ("" for none, G-17).
@@ -34,7 +34,7 @@ class Feint(Order, frozen=True):
 
 
 class Fortify(Order, frozen=True):
-    """A block digs in, or builds a strongpoint, by itself (10.3). `at` the zone where it is in a BUA.
+    """A block's own work: digging in, or a strongpoint (10.3). `at`: its zone if it is in a BUA.
 
     Decision `engineers_tasks`.
     """

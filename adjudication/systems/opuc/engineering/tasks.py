@@ -32,7 +32,7 @@ INTERDICTED = 1
 
 
 class Sites:
-    """Where the engineers of a side may be put to work, as that side knows the situation."""
+    """The possible work sites of a side's engineers, as that side knows the situation."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.s, self.side = f, s, side
@@ -75,7 +75,7 @@ class Sites:
         return self.f.board.is_zone(place) or self.f.board.bua_at[place] < 0
 
     def sites(self, parent: int, task: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Every place for a task with the targets it may have there; ("",) where it has none."""
+        """All places for `task` with their targets; ("",) for a place without any."""
         for place in self.open(parent):
             targets = _FINDERS[task](self, place, parent)
             if targets:
@@ -214,8 +214,8 @@ def work_places(f: Facts) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
 
 
 def room_for_strongpoint(f: Facts, s: State, place: int, side: int) -> int:
-    """How many strongpoints a side can still build in a zone, those under way counted (10.3, K-15); only in its own
-    BUAs. What the enemy built there before does not count: it faces the wrong way, and need not have been found."""
+    """The number of strongpoints that `side` can still build in a zone, including those under way (10.3, K-15); only in
+    its own BUAs. Earlier enemy strongpoints do not count: they face the wrong direction and may be unknown."""
     board = f.board
     bua = board.bua_of[place]
     if s.control[bua] != side:
@@ -230,7 +230,7 @@ def room_for_strongpoint(f: Facts, s: State, place: int, side: int) -> int:
 
 
 def spare(f: Facts, s: State, parent: int) -> int:
-    """How many EDs or BDs a block can still send out (10.1). BDs just recovered rest (10.6.1)."""
+    """The number of EDs or BDs that a block can still send out (10.1). BDs just recovered rest (10.6.1)."""
     r = f.roster
     left = unused(f, s, parent)
     rested = s.memo.get(f"rested {SIDES[r.side[parent]]}", 0) if r.is_bd[parent] else 0
@@ -241,18 +241,18 @@ def spare(f: Facts, s: State, parent: int) -> int:
 
 
 def unused(f: Facts, s: State, parent: int) -> int:
-    """How many EDs or BDs a block supports and has not sent out (10.2)."""
+    """The number of EDs or BDs that a block supports and has not sent out (10.2)."""
     out = sum(1 for d in s.detachments if d.parent == parent)
     return max(0, value(f.roster.steps[parent], s.lost[parent]) - out)
 
 
 def stays(d: Detachment) -> bool:
-    """Whether a detachment stays on the map at the end of a turn: BUSY, or holding a pontoon or ferry (2.6, 10.6)."""
+    """True if a detachment stays on the map at the end of a turn: BUSY, or holding a pontoon or ferry (2.6, 10.6)."""
     return d.busy > 0 or d.bridging
 
 
 def target_number(f: Facts, task: str, place: int, target: str) -> int:
-    """What a detachment's `target` holds: the river edge for bridging and blowing, a place otherwise, -1 for none."""
+    """The number in a detachment's `target`: a river edge for bridging and blowing, otherwise a place; -1 for none."""
     if not target:
         return -1
     far = f.board.index[target]

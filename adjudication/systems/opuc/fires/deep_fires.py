@@ -22,7 +22,8 @@ _STAFF = ("CFIRE", "CAIR", "C2", "CISR", "LOGST")
 
 
 def deep_fires(run: Run) -> None:
-    """Step 7 begins with who goes first, in a scenario with Deep Fires; who has missions left nobody else knows."""
+    """Begin step 7, in a scenario with Deep Fires, by settling the order of the sides. Remaining missions are
+    secret."""
     if any(run.state.deep) or any(base.other or base.ga for base in run.facts.scenario.deep_fires_base.values()):
         ask_first(run, "deep")
     else:
@@ -30,14 +31,14 @@ def deep_fires(run: Run) -> None:
 
 
 def mission_targets(f: Facts, s: State, side: int, mission: str) -> Targets:
-    """What a mission may be aimed at: names of places with what there is to hit (G-03)."""
+    """The possible targets of `mission`: names of places with the targets there (G-03)."""
     anywhere = mission == "CBTY" and s.options.local_fires != "onmap_regts"
     found = _targets(f, s, side, mission)
     return found if anywhere else _open(f, s, found)
 
 
 def _targets(f: Facts, s: State, side: int, mission: str) -> Targets:
-    """All there is to hit, whether or not it is in a contested BUA."""
+    """All targets, in contested BUAs or elsewhere."""
     if mission in _STAFF:
         return [("", ("",))]
     if mission == "EWST":
@@ -88,7 +89,7 @@ def _guns(f: Facts, s: State, side: int) -> Targets:
 
 
 def _air(s: State, side: int) -> tuple[bool, ...]:
-    """Whether sorties, other missions or both are left."""
+    """The remaining kinds of mission: True for sorties, False for others."""
     found = []
     if s.deep[side] > s.ga[side]:
         found.append(False)
@@ -131,7 +132,7 @@ def _check(f: Facts, s: State, side: int, order: Strike) -> list[Problem]:
 
 
 def check_target(targets: Targets, at: str, what: str) -> list[Problem]:
-    """Whether a mission's target is one of those there are."""
+    """Check that a mission's target is one of `targets`."""
     whats = [names for place, names in targets if place == at]
     if not whats:
         return refuse("strike.no_target", "at", "7.1.4", at=at or "-")

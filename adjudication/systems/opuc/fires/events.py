@@ -18,7 +18,7 @@ from adjudication.systems.opuc.fog.naming import token
 
 
 def _target(f: Facts, what: str, at: str) -> str:
-    """What a mission is aimed at and where: a CP action by its title, a block or a place by its name."""
+    """The target of a mission and its place: a CP action by its title, a block or a place by its name."""
     aim = f.actions[what].title if what in f.actions else said(f, what)
     return " ".join(part for part in (f"on {aim}" if what else "", f"at {said(f, at)}" if at else "") if part)
 
@@ -140,7 +140,8 @@ class StrikeFlown(Event, frozen=True):
 
 
 class StrikeBit(Event, frozen=True):
-    """What a mission does to the enemy's staff: a marker that bites at the next generation. `amount` of `what`."""
+    """The effect of a mission on the enemy's staff: a marker that reduces `what` by `amount` when it is next
+    generated."""
 
     side: str  # who suffers
     what: str  # deep, ga, cp, isr, isr_lost, log, tac_ew, strat_ew

@@ -24,7 +24,7 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Effect(NamedTuple):
-    """What fires do to a block before its last step is spared."""
+    """The effect of fires on a block before its last step is spared."""
 
     neutralise: bool
     steps: int
@@ -48,14 +48,14 @@ def _protection(target: Target, options: Options) -> tuple[int, str]:
 
 
 def unprotected(target: Target) -> bool:
-    """No armour, no works, not in a built-up zone; woods do not help (G-34)."""
+    """True if the target has no armour and no works and is not in a built-up zone; woods do not help (G-34)."""
     return not target.ac and not target.dug_in and target.pv < 1
 
 
 def fire_rows(
     cf: int, target: Target, options: Options, firer: str = "", firer_neutralised: bool = False
 ) -> list[RollModifier]:
-    """Every row of a shot: the factor first, then the modifiers that apply."""
+    """All rows of a shot: first the factor, then the modifiers that apply."""
     rows = [RollModifier("fires.cf", cf, "7.2.3.2", {"unit": firer})]
     if target.hidden:
         rows.append(RollModifier("fires.hidden", -1, "7.2.3.2"))

@@ -55,7 +55,7 @@ def in_range(f: Facts, s: State, gun: int, side: int, mission: str) -> Targets:
 
 
 def missions(f: Facts) -> list[str]:
-    """What local fires may do: shoot at blocks, and the missions printed in italics (7.2.3.3)."""
+    """The missions of local fires: shots at blocks, and the missions printed in italics (7.2.3.3)."""
     return ["BOMB", *(name for name, entry in f.missions.items() if entry.local)]
 
 

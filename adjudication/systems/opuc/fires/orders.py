@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.names import MissionName
 
 
 class Strike(Order, frozen=True):
-    """One Deep Fires mission (7.1). Decision `deep`. `air` takes a ground attack sortie.
+    """One Deep Fires mission (7.1). Decision `deep`. `air` uses a ground attack sortie.
 
     `at` is a place, a river side like "0607|0608" or a BUA; `what` a block, a detachment ("ED5"), a utility or a kind.
     """

@@ -22,7 +22,7 @@ WORTH = 9  # a shot whose rows and an average die come to less is not fired
 
 
 def deep(f: Facts, s: State, side: int) -> Strike | Done:
-    """One mission: the best known block, else counter-battery every second time, else the enemy's staff."""
+    """One mission: at the best known block, otherwise alternately counter-battery and against the enemy's staff."""
     air = s.ga[side] > 0
     if not s.deep[side]:
         return Done()

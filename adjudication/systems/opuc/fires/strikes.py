@@ -1,4 +1,5 @@
-"""What one mission does: a shot at a block, a strike on the enemy's staff or on infrastructure (7.1.4, 7.2.3, G-03)."""
+"""The effect of one mission: a shot at a block, or a strike on the enemy's staff or on infrastructure (7.1.4, 7.2.3,
+G-03)."""
 
 from __future__ import annotations
 
@@ -36,7 +37,8 @@ def air_row(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
 
 
 def shoot(run: Run, side: int, name: str, firer: int = -1, air: bool = False) -> None:
-    """One shot at a block or detachment, by an artillery block or, without one, by the Deep Fires (7.2.3.2)."""
+    """One shot at a block or detachment, by an artillery block or, if `firer` is absent, by the Deep Fires
+    (7.2.3.2)."""
     f, s = run.facts, run.state
     aim = meant(f, s, side, name)
     assert aim is not None
@@ -113,7 +115,7 @@ def _mark(run: Run, side: int, zone: int, firer: int, air: bool) -> None:
 
 
 def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = False, firer: int = -1) -> None:
-    """One mission that is not a shot at a block: the die against the mission's number, then its effect (G-03)."""
+    """One mission other than a shot at a block: the die against the mission's number, then its effect (G-03)."""
     f, s = run.facts, run.state
     entry = f.missions[mission]
     rows = () if firer >= 0 else air_row(f, s, side)

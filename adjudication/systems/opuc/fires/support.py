@@ -23,14 +23,15 @@ EACH = 3  # fire missions for every friendly block in the fight (7.2.1)
 
 
 def box_missions(f: Facts, s: State, side: int) -> int:
-    """What the artillery of a box yields in a turn: the sum of the current values (7.2.1)."""
+    """The missions from the artillery of a box in a turn: the sum of its current values (7.2.1)."""
     roster = f.roster
     guns = (block for block in roster.of_side[side] if roster.is_arty[block] and s.place[block] == BOX)
     return sum(value(roster.steps[block], s.lost[block]) for block in guns)
 
 
 def offered(f: Facts, s: State, side: int) -> Grants:
-    """What a side may put into the assault: the missions left, three for each block, one LOG each (7.2.1)."""
+    """The missions that `side` may commit to the assault: those left, up to three for each block, one LOG each
+    (7.2.1)."""
     limit = most_for_blocks(f, s, side)
     if log_in_play(f, s):
         limit = min(limit, s.log[side])
@@ -40,13 +41,13 @@ def offered(f: Facts, s: State, side: int) -> Grants:
 
 
 def most_for_blocks(f: Facts, s: State, side: int) -> int:
-    """Three missions for each friendly block in the fight (7.2.1)."""
+    """Three missions for each friendly block in the combat (7.2.1)."""
     c = s.combats[-1]
     return EACH * (len(c.attackers) if side == c.side else len(defending_blocks(f, s, c)))
 
 
 def left_of(f: Facts, s: State, side: int) -> dict[str, int]:
-    """The missions left of each gun, or of the box, that reaches the fight; without those that have none."""
+    """The missions left for each gun, or for the box, that reaches the combat, where there are any."""
     return {name: left for name, left in _sources(f, s, side, s.combats[-1].target).items() if left > 0}
 
 
@@ -78,8 +79,8 @@ def side_of_stage(s: State) -> int:
 
 
 def ask(run: Run) -> None:
-    """Stage of the fight: missions of one side, if its artillery is played so. It is asked without any left as well:
-    if it were passed over, the other side would know."""
+    """Stage of the fight: ask one side for missions if its artillery is played this way, even if none are left, since
+    skipping the question would reveal that."""
     f, s = run.facts, run.state
     if s.options.local_fires != "onmap_regts" and any(f.roster.is_arty[b] for b in f.roster.of_side[side_of_stage(s)]):
         run.go("support")

@@ -1,4 +1,4 @@
-"""What fires may be aimed at: blocks by the name the firer has for them, detachments as "ED12", places (7.1, 7.2.3)."""
+"""The possible targets of fires: blocks by the firer's name for them, detachments as "ED12", places (7.1, 7.2.3)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def meant(f: Facts, s: State, side: int, name: str) -> int | Detachment | None:
 
 
 def marker(row: Detachment) -> str:
-    """What a detachment is called: ED or BD and its number."""
+    """The name of a detachment: ED or BD and its number."""
     return f"{'BD' if row.bridging else 'ED'}{row.id}"
 
 

@@ -1,4 +1,4 @@
-"""What of a fight under way is sealed: answers that the other side is not to see before both are in."""
+"""The sealed parts of a combat: answers that the other side cannot see until both are given."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.state_combat import Combat
 
 
 def conceal(f: Facts, s: State, fight: Combat, viewer: int | None) -> Combat:
-    """A fight as a viewer (None: the public) knows it: LOG stays secret until both sides have assigned it."""
+    """A combat as `viewer` (None: the public) knows it. LOG stays secret until both sides have assigned it."""
     if len(fight.logged) == 2 or not fight.supply:
         return fight
     return replace(fight, supply=tuple(pair for pair in fight.supply if f.roster.side[pair[0]] == viewer))

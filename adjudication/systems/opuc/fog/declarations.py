@@ -1,4 +1,4 @@
-"""What an event of OPUC can declare about hidden blocks, next to the usual declarations of the engine."""
+"""The declarations of OPUC events about hidden blocks, besides the usual declarations of the engine."""
 
 from __future__ import annotations
 

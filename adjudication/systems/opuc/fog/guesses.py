@@ -29,8 +29,8 @@ def unseen_again(f: Facts, s: State, seen: Picture) -> State:
 
 
 def as_published(f: Facts, s: State, published: State, moved: Collection[str]) -> State:
-    """An imagined state later in the turn, with every block as in the state that was published, but for
-    those that orders have `moved`. Nobody knows what becomes of the others; so their reach is that of the map.
+    """An imagined state later in the turn: every block as in the published state, except those that orders have
+    `moved`. The fate of the others is unknown, so their reach is that of the map.
 
     Reinforcements that have come in meanwhile stay where they came in.
     """

@@ -122,8 +122,8 @@ def _play(f: Facts, s: State, p: pv.Picture) -> None:
 
 
 def _parented(f: Facts, s: State, d: Detachment, viewer: str | None) -> Detachment:
-    """A detachment of the enemy belongs to one of its living engineer blocks; which, nobody tells. What none of them
-    can have sent is a dummy."""
+    """Assign an enemy detachment to one of its living engineer blocks; the true parent is secret. A detachment that
+    none of them can have sent is a dummy."""
     if d.parent >= 0 or SIDES[d.side] == viewer:
         return d
     kind = f.roster.is_bd if d.bridging else f.roster.is_ed

@@ -59,7 +59,8 @@ def _drawn_loss(f: Facts, u: int, turn: int, dice: Dice) -> int:
 
 
 def _choose(f: Facts, s: State, side: int, count: int, placed: set[int], dice: Dice) -> list[int]:
-    """So many of a side's blocks that may be on the map, in an arbitrary sequence; the others go to their boxes."""
+    """Choose `count` of the side's blocks that may be on the map, in an arbitrary sequence; the others go to their
+    boxes."""
     parts, broken = _parts_of_known(f, s, side, placed)
     unknown = [u for u in f.roster.of_side[side] if u not in placed and u not in broken]
     sure, late, spare = _sorted_out(f, s, unknown)
@@ -125,7 +126,7 @@ def _any_left(f: Facts, side: int, chosen: list[int], placed: set[int], count: i
 
 
 def _rest(s: State, tags: dict[int, int]) -> None:
-    """The numbers that nobody has seen go to the blocks that nobody has seen."""
+    """Give the unseen numbers to the unseen blocks."""
     used = set(tags.values())
     free = iter(number for number in range(1, len(s.tag) + 1) if number not in used)
     s.tag = [tags[u] if u in tags else next(free) for u in range(len(s.tag))]

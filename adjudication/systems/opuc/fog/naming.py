@@ -1,4 +1,5 @@
-"""What a side calls a block: its own and revealed ones by name, a hidden one of the enemy by the number on its back."""
+"""A side's names for blocks: names for its own and revealed ones, and the number on the back for hidden enemy
+blocks."""
 
 from __future__ import annotations
 
@@ -9,12 +10,12 @@ from adjudication.systems.opuc.basics.state import State
 
 
 def seen(f: Facts, s: State, viewer: int | None, block: int) -> bool:
-    """Whether a viewer (None: the public) knows what a block is."""
+    """True if `viewer` (None: the public) knows the identity of `block`."""
     return f.roster.side[block] == viewer or not s.hidden[block]
 
 
 def works_seen(s: State, viewer: int | None, place: int) -> bool:
-    """Whether a viewer knows the strongpoints of a place: their own, and those that ISR has found (5.5)."""
+    """True if `viewer` knows the strongpoints of `place`: its own, and those that ISR has found (5.5)."""
     return viewer is not None and (s.strongpoint_side[place] == viewer or bool(s.surveyed[place] >> viewer & 1))
 
 
@@ -29,7 +30,7 @@ def tokens(f: Facts, s: State, viewer: int | None, names: Iterable[str]) -> tupl
 
 
 def called(f: Facts, s: State, viewer: int | None, name: str) -> str:
-    """What a viewer calls what an event names: a block by its token, anything else as it is."""
+    """The viewer's name for `name` in an event: a token for a hidden block; otherwise the name itself."""
     block = f.roster.index.get(name)
     return name if block is None else token(f, s, viewer, block)
 

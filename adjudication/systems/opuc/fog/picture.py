@@ -1,4 +1,4 @@
-"""What one side knows: a whitelist built from the state, never the state itself."""
+"""The knowledge of one side: a whitelist built from the state, never the state itself."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class WorkView(msgspec.Struct, frozen=True):
 
 
 class Pools(msgspec.Struct, frozen=True):
-    """What only the side itself knows of its means."""
+    """The secret resources of a side."""
 
     cp: int
     log: int
@@ -166,7 +166,7 @@ class Pools(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """Where exactly play stands. In its rows the number of a block is the one on its back."""
+    """The exact point of play. In its rows, the number of a block is the one on its back."""
 
     at: str
     phase: str

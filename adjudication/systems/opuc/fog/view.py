@@ -18,7 +18,7 @@ from adjudication.systems.opuc.fog.renumber import renumber
 
 
 def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
-    """What a side (None: the public) knows."""
+    """The knowledge of `viewer`: a side, or None for the public."""
     return pv.Picture(
         side=None if viewer is None else SIDES[viewer],
         options=s.options,
@@ -202,7 +202,7 @@ def _play(f: Facts, s: State, viewer: int | None) -> pv.Play:
 
 
 def _group(f: Facts, group: Group, viewer: int | None) -> Group:
-    """Where blocks still mean to go is their own side's secret."""
+    """A group of blocks. Its remaining destinations are known to its own side alone."""
     own = bool(group.blocks) and f.roster.side[group.blocks[0]] == viewer
     return group if own else replace(group, ahead=())
 

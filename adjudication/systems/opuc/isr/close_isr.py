@@ -120,7 +120,8 @@ def on_contact(run: Run, place: int, side: int, back: str) -> bool:
 def _looks(
     f: Facts, s: State, lay: Layout, place: int, side: int, touched: list[int]
 ) -> list[tuple[str, str, str, tuple[str, ...]]]:
-    """Who looks where from where: the side that moved first. One occasion a turn for each place looked into."""
+    """The looks, with observers and places; the side that moved goes first. There is one occasion each turn for each
+    place."""
     pairs = [(side, place, p) for p in touched if p in sight.looks_into(f, lay, side, place)]
     pairs += [(1 - side, p, place) for p in touched if place in sight.looks_into(f, lay, 1 - side, p)]
     ids = f.board.ids
@@ -154,12 +155,12 @@ def look(run: Run) -> None:
 
 
 def able(s: State, now: Look) -> list[int]:
-    """The observers who still have a die to throw; one that has shown a natural 1 elsewhere has none (K-52)."""
+    """The observers with a die still to roll; not those that have shown a natural 1 elsewhere (K-52)."""
     return [b for b in now.observers if not s.blind[b]]
 
 
 def _worth_it(f: Facts, s: State, now: Look) -> bool:
-    """All dice of a look are rolled once it has begun; a look nobody needs any more is not begun."""
+    """True if a look is still needed. All its dice are rolled once it has begun."""
     if now.observer >= 0:
         return True
     return any(s.hidden[b] for b in blocks_in(f, s, now.target, 1 - now.side))
@@ -187,7 +188,7 @@ def _close_rows(f: Facts, s: State, observer: int) -> tuple[RollModifier, ...]:
 
 
 def value_of(f: Facts, s: State, now: Look) -> int:
-    """What the die on the table counts."""
+    """The value of the current die."""
     if now.deep:
         return now.face
     return now.face + sum(row.value for row in _close_rows(f, s, now.observer))
@@ -212,7 +213,7 @@ def _judge(run: Run, now: Look) -> bool:
 
 
 def choices(f: Facts, s: State, now: Look) -> tuple[str, ...]:
-    """How the die on the table may be rerolled: ordinarily while it shows 3 to 5, then by a card (5.3, 5.5, K-09).
+    """The possible rerolls of the current die: ordinary ones while it shows 3 to 5, then by a card (5.3, 5.5, K-09).
 
     A deep die that misses is always put before its side, also with no card to play: who is not asked has none.
     """
@@ -249,7 +250,7 @@ def _check(f: Facts, s: State, side: int, order: Reroll) -> list[Problem]:
 
 
 def _no_card(s: State) -> str:
-    """Why the card cannot be played on the die on the table."""
+    """The reason why the card cannot be played on the current die."""
     now = s.looks[0]
     if not now.deep:
         return "isr.card_deep"
@@ -268,7 +269,7 @@ def _take(run: Run, side: int, order: Reroll) -> None:
 
 
 def throw_deep(run: Run, now: Look, how: str) -> None:
-    """Throw an assigned deep ISR die, or throw it again."""
+    """Roll or reroll an assigned deep ISR die."""
     f = run.facts
     roll = run.roll("deep_isr", now.side, "5.5" if how == "again" else "5.3", subject=name_of(f, now.target))
     left = now.left - 1 if how == "again" else now.left

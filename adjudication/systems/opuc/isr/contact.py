@@ -1,4 +1,4 @@
-"""Where a side comes up against what it cannot see, so that nobody can foresee how its order goes on (5.4)."""
+"""Contact with hidden enemies, after which the course of an order cannot be foreseen (5.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOUND = (ev.DummiesFound, ev.Revealed, DecoysFound, MineKnown, MineGone)
 
 
 def meets_hidden(f: Facts, s: State, side: int, event: Any) -> bool:
-    """Whether something hidden has come to light with an event, or blocks of the side have come next to it."""
+    """True if an event reveals a hidden block, or takes blocks of `side` next to one."""
     if isinstance(event, ev.LooksBegan) or (isinstance(event, FOUND) and event.side != SIDES[side]):
         return True
     if not isinstance(event, Stepped) or event.side != SIDES[side]:
@@ -27,7 +27,7 @@ def meets_hidden(f: Facts, s: State, side: int, event: Any) -> bool:
 
 
 def _at(f: Facts, s: State, lay: Layout, side: int, place: int) -> bool:
-    """Whether something unseen of the enemy is in a place or in touch with it."""
+    """True if a hidden enemy is in `place` or adjacent to it."""
     foe = 1 - side
     near = (place, *close_isr.in_touch(f, lay, place, side))
     if any(sight.hidden_in(f, s, lay, p, foe) for p in near):
@@ -38,7 +38,7 @@ def _at(f: Facts, s: State, lay: Layout, side: int, place: int) -> bool:
 
 
 def _left(f: Facts, s: State, side: int, origin: int) -> bool:
-    """Whether hidden blocks of the enemy remain in the built-up area that was left: who controls it now, they know."""
+    """True if hidden enemy blocks remain in the built-up area just left, whose controller they know."""
     bua = f.board.bua_of[origin]
     if bua < 0:
         return False

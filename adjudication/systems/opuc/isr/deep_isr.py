@@ -74,8 +74,8 @@ def throw(run: Run) -> None:
 
 
 def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """Where HIDDEN enemy blocks stand or may wait: places, artillery boxes, boxes of reinforcements; and where an
-    enemy ED may be a dummy.
+    """The places of HIDDEN enemy blocks, present or expected: places, artillery boxes and reinforcement boxes, and
+    places where an enemy ED may be a dummy.
 
     Whether all of a box has come to the map in the meantime is not known to the other side: it may look in vain.
     """
@@ -90,7 +90,7 @@ def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def _off_start(f: Facts, s: State, block: int) -> bool:
-    """Whether a block can be in a box in this game: guns may start on the map."""
+    """True if `block` can be in a box in this game. Guns may start on the map."""
     return start_of(f, s.options, block) in (BOX, WAITING)
 
 

@@ -114,7 +114,8 @@ class LooksBegan(Event, frozen=True):
 
 
 class CloseLook(Event, frozen=True):
-    """One die of close ISR. `value` after modifiers, `needs` what detects; `left` rerolls that remain for this die."""
+    """One die of close ISR. `value`: after modifiers; `needs`: the value that detects; `left`: rerolls left for this
+    die."""
 
     side: str
     unit: str
@@ -146,7 +147,7 @@ class CloseLook(Event, frozen=True):
             s.blind[block] = True
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> CloseLook:
-        """The die is rolled openly; which block throws it, and its skill, are not told while it is hidden."""
+        """Show the die, but hide the rolling block and its skill while it is hidden."""
         block = f.roster.index[self.unit]
         if SIDE[self.side] == viewer or not s.hidden[block]:
             return self
@@ -241,7 +242,7 @@ class DeepAssigned(Event, frozen=True):
 
 
 class DeepTaken(Event, frozen=True):
-    """A die that was assigned before the throw is taken up (option of 5.3)."""
+    """The use of a die assigned before the roll (option of 5.3)."""
 
     side: str
     target: str

@@ -9,7 +9,8 @@ from adjudication.engine.play.orders import Order
 
 
 class AssignIsr(Order, frozen=True):
-    """One rolled deep ISR die to a place or box (5.3); face 0 where dice are assigned first. Decision `deep_isr`."""
+    """The assignment of one deep ISR die to a place or box (5.3); face 0 if dice are assigned before the roll. Decision
+    `deep_isr`."""
 
     throws: ClassVar[bool] = True
     face: int
@@ -17,7 +18,7 @@ class AssignIsr(Order, frozen=True):
 
 
 class Reroll(Order, frozen=True):
-    """What happens to an ISR die that has not detected: again, again by a card, or left (5.5). Decision `reroll`."""
+    """The choice for an ISR die that has not detected: reroll, reroll by a card, or leave (5.5). Decision `reroll`."""
 
     throws: ClassVar[bool] = True
     answer: Literal["again", "card", "keep"]

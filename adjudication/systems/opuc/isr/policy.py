@@ -14,7 +14,7 @@ from adjudication.systems.opuc.isr.orders import AssignIsr, Reroll
 
 
 def reroll(f: Facts, s: State, side: int) -> Reroll:
-    """Throw again wherever it is allowed."""
+    """Reroll wherever it is allowed."""
     return Reroll(close_isr.choices(f, s, s.looks[0])[0])  # type: ignore[arg-type]  # from the menu
 
 

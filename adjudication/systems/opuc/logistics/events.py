@@ -1,4 +1,4 @@
-"""Events of stocks, dumps and railheads, and of LOG paid for fights."""
+"""Events of stocks, dumps and railheads, and of LOG paid for combat."""
 
 from __future__ import annotations
 
@@ -109,15 +109,15 @@ class SupplyAssigned(Event, frozen=True):
         change_assault(s, supply=supply, logged=(*c.logged, SIDE[self.side]))
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> SupplyAssigned | None:
-        """LOG is assigned unseen by the other side: of the first to assign nobody learns anything before the dice show
-        it. How well supplied the second fights is open then; what it paid never is."""
+        """Hide the LOG that a side assigns. The first side's amount is secret until the dice show it. The second side's
+        supply in combat is then public; its payment never is."""
         if SIDE[self.side] == viewer:
             return self
         return replace(self, paid={}) if s.combats and s.combats[-1].logged else None
 
 
 class CombatLogPaid(Event, frozen=True):
-    """LOG a block draws for its fight: from the pool or a dump, and from its own stocks (4.1, 4.6)."""
+    """LOG that a block draws for its combat: from the pool or a dump, and from its own stocks (4.1, 4.6)."""
 
     unit: str
     amount: int

@@ -23,7 +23,7 @@ class RoadNet:
         return {(h, self.bank(h, n)) for n in self._f.board.msr_near[h]}
 
     def links(self, node: Node) -> Links:
-        """Where the roads lead from a node."""
+        """The road links of `node`."""
         found = self._links.get(node)
         if found is None:
             found = self._links[node] = self._find_links(*node)

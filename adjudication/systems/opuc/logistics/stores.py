@@ -1,4 +1,4 @@
-"""Chapter 4.6 to 4.8 in combat: what a block's fight costs, from which store it draws, and its supply that follows."""
+"""Chapters 4.6 to 4.8 in combat: the cost for a block, the store that pays it, and the block's supply."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FULL, LOW, OUT = 0, 1, 2
 
 
 class FightCost(NamedTuple):
-    """What a fight costs a block: in all, what its own stocks (`organic`) give, what is still due and from where."""
+    """The cost of combat for a block: in total, from its own stocks (`organic`), and the rest with its source."""
 
     full: int = 0
     due: int = 0
@@ -73,7 +73,7 @@ def free_day(f: Facts, s: State, block: int) -> bool:
 
 
 def apart(f: Facts, s: State, block: int) -> int:
-    """One LOG more for the parts of a battalion that are not all next to each other (4.7, G-21)."""
+    """One more LOG if the parts of a battalion are not all adjacent (4.7, G-21)."""
     parent = f.roster.parent[block]
     if parent < 0:
         return 0
@@ -105,7 +105,7 @@ def supply_state(cost: FightCost, amount: int) -> int:
 
 
 def pay(run: Run, block: int, target: int, attacking: bool, amount: int) -> None:
-    """Take the LOG for a block's fight, its own stocks first."""
+    """Take the LOG for a block's combat, its own stocks first."""
     cost = combat_cost(run.facts, run.state, block, target, attacking)
     if amount or cost.organic:
         run.do(ev.CombatLogPaid(run.facts.roster.ids[block], amount, cost.store if amount else "", cost.organic))

@@ -65,7 +65,7 @@ class Net:
     # --- what blocks
 
     def shut(self, h: int) -> bool:
-        """Whether no trace may use a hex (4.3, 11.8)."""
+        """True if no trace may use hex `h` (4.3, 11.8)."""
         board = self.f.board
         if self.lay.held[h] & self.foe or h in self._closed:
             return True
@@ -128,7 +128,7 @@ class Net:
             self._by_rail.discard(node[0])
 
     def _near_point(self, h: int, rail: bool = True) -> bool:
-        """Whether something connected is in reach; without `rail`, something that is not a railhead alone."""
+        """True if a connected source is in reach; without `rail`, one other than a lone railhead."""
         reach = self.f.value["sd_radius"]
         return any(self.f.board.distance[h][p] <= reach for p in self.points if rail or p not in self._by_rail)
 
@@ -191,7 +191,7 @@ class Net:
                 self._source(board.bua_hex[bua], "port")
 
     def _airfields(self) -> None:
-        """An airfield supplies nobody, unless the scenario says so (13.1.3)."""
+        """Add the airfields as sources of supply, if the scenario says so (13.1.3)."""
         board, s = self.f.board, self.s
         if not self.f.scenario.airfields_supply:
             return
@@ -204,7 +204,7 @@ class Net:
                 self._source(board.bua_hex[bua], "airfield")
 
     def _behind(self, h: int) -> bool:
-        """Whether a BUA is behind the front: no enemy in it or next to it."""
+        """True if the BUA in hex `h` is behind the front: no enemy in it or next to it."""
         return not any(self.lay.held[n] & self.foe for n in (h, *self.f.board.near[h]))
 
     # --- answers
@@ -246,7 +246,8 @@ class Net:
 
 
 def banded(distance: int, source: int, band_two_costs: bool = True) -> Band:
-    """What a distance means: 0 and 1 plain, 2 IN SUPPLY for one LOG more, 3 to 5 not in supply for one more (K-07)."""
+    """The supply band of `distance`: 0 and 1 in supply, 2 IN SUPPLY for one more LOG, 3 to 5 not in supply for one more
+    (K-07)."""
     if distance > FAR:
         return Band(distance, False, 0, True, -1)
     extra = int(distance > RADIUS or (distance > NEAR and band_two_costs))
@@ -298,5 +299,5 @@ def connected_hexes(f: Facts, s: State, side: int) -> frozenset[int]:
 
 
 def in_supply(f: Facts, s: State, block: int) -> bool:
-    """Whether a block is IN SUPPLY, as artillery must be to fire (7.2.3.2); always while logistics are not played."""
+    """True if `block` is IN SUPPLY, as artillery must be to fire (7.2.3.2), or if logistics are not played."""
     return s.turn < s.options.log_from_turn or band_of(f, s, block).in_supply

@@ -8,8 +8,8 @@ from adjudication.systems.opuc.turn.flow import Run
 
 
 def taken(run: Run, place: int, side: int) -> None:
-    """Blocks of a side have come to a place: stocks of the enemy there are lost, and its dumps off the map's edge with
-    them. In a BUA where nobody resists all zones are taken at once."""
+    """Resolve the arrival of a side's blocks in `place`: enemy stocks there are lost, with dumps off the adjacent map
+    edge. In a BUA without resistance all zones are taken at once."""
     f, s = run.facts, run.state
     board = f.board
     h, bua = board.hex_of[place], board.bua_of[place]

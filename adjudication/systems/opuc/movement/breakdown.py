@@ -19,7 +19,7 @@ from adjudication.systems.opuc.turn.flow import AnswerType, Run, Subjects, refus
 
 
 def in_contact(f: Facts, s: State, block: int) -> bool:
-    """Whether a block has fought this turn or stands where it or an enemy sees the other (8.6)."""
+    """True if `block` has been in combat this turn, or if it and an enemy can see each other (8.6)."""
     if s.assaulted[block] or s.followed[block] or s.paid[block]:
         return True
     lay, side, place = layout(f, s), f.roster.side[block], s.place[block]
@@ -100,7 +100,7 @@ def _check(f: Facts, s: State, side: int, order: BreakDown) -> list[Problem]:
 
 
 def _not_whole(f: Facts, s: State, side: int, block: int) -> str:
-    """Why a name is not a block that could break down anywhere, "" if it is one."""
+    """The reason why `block` cannot break down anywhere; "" if it can."""
     if block < 0:
         return "unknown.unit"
     if f.roster.side[block] != side:

@@ -131,7 +131,8 @@ def settle(run: Run, place: int) -> None:
 
 
 def isolated(f: Facts, s: State, bua: int, side: int, lay: Layout | None = None) -> bool:
-    """Whether the other side holds every outer segment with a brigade (1.7); no trace leads in or out then (G-39)."""
+    """True if the other side holds every outer segment with a brigade (1.7), so that no trace leads in or out
+    (G-39)."""
     lay, board = lay or layout(f, s), f.board
     least = f.value["isolation_battalions"] * BATTALION
     outer = [z for z in board.zones[bua] if board.ring[z] == OUTER]

@@ -35,7 +35,8 @@ from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 
 
 class DrawnStep(msgspec.Struct, frozen=True):
-    """One step: MP of the step and of the way so far, LOG so far, what makes the price and its rule, whom it wakes.
+    """One step: its MP, total MP and LOG so far, the parts of its price with their rules, and the hidden blocks it
+    alerts.
 
     `reasons` are pairs of a word (ground, river, road, zone, entry, assault, ferry, first, zoc, snow, log, contact) and
     the rule.
@@ -116,7 +117,7 @@ def _beyond(f: Facts, s: State, side: str, before: tuple[str, ...], row: Reach) 
 def _step(
     f: Facts, s: State, march: March, points: Sequence[Point], gone: Sequence[int], place: int
 ) -> tuple[list[Point], DrawnStep] | None:
-    """The points after one step and the step in words of the rules; None where it cannot be gone."""
+    """The points after one step, and the step in the terms of the rules; None if it is impossible."""
     first = not gone and not march.path
     following = forward(march, points, place, first)
     if following is None:
@@ -137,7 +138,7 @@ def _step(
 def _reasons(
     march: March, points: Sequence[Point], following: Sequence[Point], origin: int, place: int, first: bool
 ) -> list[tuple[str, str]]:
-    """What makes the price of a step, each with its rule."""
+    """The parts of a step's price, each with its rule."""
     at, board = march.at, march.at.f.board
     h, n = board.hex_of[origin], board.hex_of[place]
     if at.boat(origin, place):

@@ -52,7 +52,8 @@ class MoveBegan(Event, frozen=True):
 
 
 class Stepped(Event, frozen=True):
-    """One place further. `spent` are the MP each block has spent this turn; `stop`: the movement ends here (8.4).
+    """One step of a move. `spent`: the MP that each block has spent this turn; `stop`: True if the movement ends here
+    (8.4).
 
     `forced`: the blocks are inside a BUA for an assault that must follow. `ferried`: thirds of a battalion a ferry
     carried, at `edge` or by the lake ferry `boat`.
@@ -131,7 +132,7 @@ class MoveEnded(Event, frozen=True):
 
 
 class StopLifted(Event, frozen=True):
-    """What had stopped a movement was a dummy: the blocks may go on."""
+    """The end of a stop that a dummy caused: the blocks may continue."""
 
     side: str
     units: tuple[str, ...]

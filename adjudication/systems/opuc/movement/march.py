@@ -80,7 +80,7 @@ def _aftermath(run: Run, blocks: list[int], origin: int, place: int) -> bool:
 
 
 def _resting(run: Run) -> bool:
-    """Whether the march has come to its end."""
+    """True if the march has ended."""
     group = run.state.group
     return group is None or not group.ahead
 

@@ -43,7 +43,7 @@ def _fits(lot: Sequence[int], size: int) -> bool:
 
 
 def _parties(lot: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every group of two or more blocks that may be ordered to move together."""
+    """All groups of two or more blocks that may be ordered to move together."""
     for size in range(2, len(lot) + 1):
         if _fits(lot, size):
             yield from combinations(lot, size)
@@ -139,7 +139,7 @@ def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
 
 
 def _still(s: State, block: int, name: str) -> list[Problem]:
-    """What keeps a block where it is: it has assaulted, has had its move, is at work, or another activation is open."""
+    """The reasons why `block` cannot move: it has assaulted, has moved, is at work, or another activation is open."""
     if s.assaulted[block]:
         return refuse("move.acted", "units", "9, K-35", unit=name)
     if s.moved[block] or s.followed[block] or s.done[block]:

@@ -26,7 +26,7 @@ class BreakDown(Order, frozen=True):
 
 
 class Reform(Order, frozen=True):
-    """All living sub-units of a block, in one place, become the block again (8.6). Decision `manoeuvre`."""
+    """The reassembly of a block from all its living sub-units in one place (8.6). Decision `manoeuvre`."""
 
     unit: UnitName
 

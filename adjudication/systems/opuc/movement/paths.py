@@ -45,7 +45,7 @@ class Paths:
         return {name: tuple(row[name] for row in rows) for name in rows[0] if all(name in row for row in rows)}
 
     def may_end(self, node: Node) -> bool:
-        """Whether the group may stop: not before it has gone anywhere, nor short of an assault that must follow."""
+        """True if the group may stop: it has moved, and no assault must follow."""
         if any(point == begun for point, begun in zip(node, self.start, strict=True)):
             return False
         at, place = self.march.at, node[0].place
@@ -54,7 +54,7 @@ class Paths:
         return self.leash is None or self.leash(place)
 
     def exist(self) -> bool:
-        """Whether the group can go anywhere: the first place it may stop at decides."""
+        """True if the group can move, that is, if there is any place where it may stop."""
         seen, waiting = {self.start}, [self.start]
         for node in waiting:
             for following in self.ways(node).values():
@@ -66,7 +66,7 @@ class Paths:
         return False
 
     def route(self) -> Route:
-        """All of them, as a field of the menu."""
+        """All routes, as a field of the menu."""
         return domain(self.march.at, graphs(self.march), self.leash)
 
 

@@ -1,4 +1,4 @@
-"""Doctrine of the fight for towns: the zone that protects best."""
+"""Doctrine of combat for towns: the zone with the best protection."""
 
 from __future__ import annotations
 

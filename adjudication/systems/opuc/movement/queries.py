@@ -1,4 +1,4 @@
-"""What the pages ask about movement and supply, next to the menus: all of it as one side can judge the situation.
+"""Queries of the pages about movement and supply, besides the menus, from the knowledge of one side.
 
 Names go in and out; hidden enemy blocks are called by the numbers on their backs. Nothing here rests on a fact the
 side does not know.
@@ -35,7 +35,8 @@ class Destination(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """One step of a route: MP and LOG so far, whether the movement is held there, whether the road bonus still runs."""
+    """One step of a route: MP and LOG so far, True if the movement is held there, True if the road bonus still
+    applies."""
 
     place: str
     spent: int
@@ -64,7 +65,7 @@ class Supply(msgspec.Struct, frozen=True):
 
 
 def destinations(f: Facts, s: State, side: str, units: Sequence[str]) -> tuple[Destination, ...]:
-    """Where these blocks can go together now; none if they cannot be ordered to move."""
+    """The destinations of these blocks as a group; none if they cannot be ordered to move."""
     blocks = _group(f, s, side, units)
     if not blocks:
         return ()

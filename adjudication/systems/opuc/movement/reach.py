@@ -56,12 +56,12 @@ class March(NamedTuple):
 
 
 def marcher(f: Facts, s: State, block: int) -> Marcher:
-    """What matters of a block for its routes."""
+    """The properties of a block that determine its routes."""
     return Marcher(f.roster.mob[block], f.roster.amphib[block], allowance(f, s, block))
 
 
 def _started(s: State, blocks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """Where a group began and what it has entered so far this turn."""
+    """The start of a group and the places it has entered this turn."""
     group = s.group
     if group is not None and s.moved[blocks[0]] and blocks[0] in group.blocks:
         return group.started, group.path
@@ -120,14 +120,15 @@ def graphs(march: March) -> list[Graph]:
 
 
 def leash(f: Facts, s: State, blocks: Sequence[int]) -> Callable[[int], bool] | None:
-    """Where a group may stop, because of its sister sub-units (8.6) or a stacking limit; None for anywhere."""
+    """The places where a group may stop, given its sister sub-units (8.6) or a stacking limit; None for no
+    restriction."""
     if not s.options.stacking_limit and all(f.roster.parent[b] < 0 for b in blocks):
         return None
     return lambda place: too_far(f, s, blocks, place) < 0 and not crowded(f, s, blocks, place)
 
 
 def crowded(f: Facts, s: State, blocks: Sequence[int], place: int) -> bool:
-    """Whether a place would hold more than the optional limit: six battalions in a hex, four in a zone (G-13)."""
+    """True if `place` would exceed the optional limit: six battalions in a hex, four in a zone (G-13)."""
     if not s.options.stacking_limit:
         return False
     r, side = f.roster, f.roster.side[blocks[0]]
@@ -148,7 +149,7 @@ class Reach(NamedTuple):
 
 
 class Ways:
-    """Where blocks in one place can go together, each place by its cheapest route, as their side knows the situation.
+    """The reach of blocks in one place as a group, each place by its cheapest route, as their side knows the situation.
 
     What it costs to get to a place is worked out for those that somebody asks for.
     """
@@ -164,7 +165,7 @@ class Ways:
         return iter(sorted(self.nodes))
 
     def to(self, place: int) -> Reach:
-        """What it takes to get to one of the places."""
+        """The cost of reaching `place`."""
         f, march = self.f, self.march
         route = self.graphs[0].route(self.nodes[place])
         points = self._points(self.nodes[place], route)
@@ -189,7 +190,7 @@ class Ways:
         return {place: node for place, (_, _, node) in best.items()}
 
     def _points(self, node: int, route: Sequence[int]) -> list[Point]:
-        """Where each search is at the end of a route."""
+        """The state of each search at the end of `route`."""
         found = [self.graphs[0].points[node]]
         for g in self.graphs[1:]:
             at = 0
@@ -200,7 +201,7 @@ class Ways:
 
 
 def reachable(f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> list[Reach]:
-    """Every place blocks in one place can reach, for pages; as their side knows the situation.
+    """All places that blocks in one place can reach, for pages; as their side knows the situation.
 
     `march`: on their way already, from where they are (see `resumed`); costs are still those of the whole way.
     """
@@ -227,7 +228,7 @@ def wakes(f: Facts, s: State, side: int, place: int) -> tuple[int, ...]:
 
 
 class Leg(NamedTuple):
-    """One step of a route: the MP the most burdened block has spent then, the LOG due by then, whether it stops."""
+    """One step of a route: the MP spent by the most burdened block, the LOG due, and True if it stops."""
 
     place: str
     spent: int
@@ -253,7 +254,7 @@ def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], m
 
 
 def log_due(f: Facts, s: State, march: March, points: Sequence[Point], steps: int, origin: int, place: int) -> int:
-    """LOG due after so many steps of a march, the last one from `origin` to `place` (8.2); none by boat (K-24)."""
+    """The LOG due after `steps` steps of a march, the last one from `origin` to `place` (8.2); none by boat (K-24)."""
     if march.at.boat(origin, place):
         return 0
     spent, hexes = march.spent(points), len(march.path) + steps

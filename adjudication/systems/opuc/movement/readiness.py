@@ -18,7 +18,7 @@ ACTED = "acted"  # counter of the step: in alternate movement the side has begun
 
 
 def log_in_play(f: Facts, s: State) -> bool:
-    """Whether logistics are played this turn (4.1, K-05)."""
+    """True if logistics are played this turn (4.1, K-05)."""
     return s.turn >= s.options.log_from_turn
 
 
@@ -29,12 +29,12 @@ def allowance(f: Facts, s: State, block: int) -> int:
 
 
 def working(s: State, block: int) -> bool:
-    """Whether a block is busy digging in or building, and so neither moves nor assaults (10.3)."""
+    """True if `block` is digging in or building, and so neither moves nor assaults (10.3)."""
     return bool(s.works) and any(work.block == block for work in s.works)
 
 
 def may_move(f: Facts, s: State, block: int) -> bool:
-    """Whether a block may begin to move: on the map, nothing done yet this turn."""
+    """True if `block` may begin to move: on the map, with no activity yet this turn."""
     return (
         s.place[block] >= 0
         and not (s.moved[block] or s.assaulted[block] or s.followed[block] or s.done[block])
@@ -57,7 +57,7 @@ def ready(f: Facts, s: State, side: int) -> list[int]:
 
 
 def may_go_on(s: State, blocks: Iterable[int]) -> bool:
-    """Whether blocks are of the group that moved last and may still go on (3.5)."""
+    """True if `blocks` are of the group that moved last and may continue (3.5)."""
     group = s.group
     return group is not None and all(
         b in group.blocks and s.place[b] >= 0 and not s.assaulted[b] and not s.fired[b] for b in blocks
@@ -65,8 +65,8 @@ def may_go_on(s: State, blocks: Iterable[int]) -> bool:
 
 
 def is_hasty(f: Facts, s: State, block: int, target: int) -> bool:
-    """Whether an attack by this block now is Hasty: it has moved, other than into the BUA under attack from next to it
-    (8.3)."""
+    """True if an attack by `block` now is Hasty: it has moved, other than into the BUA under attack from an adjacent
+    place (8.3)."""
     if not s.moved[block]:
         return False
     board, begun, place = f.board, s.began[block], s.place[block]
@@ -85,14 +85,14 @@ def is_hasty(f: Facts, s: State, block: int, target: int) -> bool:
 
 
 def _only_entered(f: Facts, s: State, block: int, h: int) -> bool:
-    """Whether a block, after which others have moved, has spent no more than the step into a BUA next to where it
-    began; from zone to zone it went for nothing (8.3)."""
+    """True if `block`, after which others have moved, has spent MP only on the step into a BUA next to its start. Moves
+    between zones were free (8.3)."""
     r, edge = f.roster, f.board.edge(f.board.hex_of[s.began[block]], h)
     return s.spent[block] == _ENTRY + crossing(f, s, r.side[block], r.amphib[block], edge)
 
 
 def hasty_ready(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]:
-    """Whether a block that has moved has what a Hasty Attack takes, and the LOG due for it.
+    """True if `block`, which has moved, has the MP for a Hasty Attack and the LOG due for it.
 
     1 MP whatever the terrain; none inside a BUA it has entered (K-30). The MP counts towards tracked movement (8.2).
     """

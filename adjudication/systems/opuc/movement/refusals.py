@@ -1,4 +1,4 @@
-"""Why a step of a route is refused, in the words of the rule it breaks."""
+"""The reasons why a step of a route is refused, in the terms of the broken rule."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _reason(
 
 
 def _paid(at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int) -> bool:
-    """Whether LOG is all that is missing: with it, the group could go on to a hex, or into the town on it."""
+    """True if only LOG is missing for the group to continue to a hex or into its town."""
     paid = [Search(at, search.marcher, search.thirds, log=True, start=search.start) for search in searches]
     hexes = (at.f.board.hex_of[place] for place in _shared(paid, points, walked))
     return at.f.board.hex_of[to] in hexes
@@ -84,7 +84,7 @@ def _held(
 
 
 def _stopped(at: Situation, walked: Sequence[int]) -> tuple[str, str]:
-    """What has ended a movement on a hex, or in a town without enemies."""
+    """The reason why a movement ended in a hex, or in a town without enemies."""
     if at.s.snow >= DEEP_SNOW:
         return "move.snow", "2.4"
     if at.f.board.is_zone(walked[-1]):

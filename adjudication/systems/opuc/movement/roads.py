@@ -12,7 +12,7 @@ JAM = 2  # DPs on a segment that stop it
 
 
 class RoadState(NamedTuple):
-    """What dps, interdiction and rubble do to the roads: MSR segments that are jammed, hexes that take the road bonus.
+    """The effects of DPs, interdiction and rubble on roads: blocked MSR segments, and hexes without a road bonus.
 
     The columns are those it was read from.
     """
@@ -54,7 +54,7 @@ def choked(f: Facts, s: State) -> frozenset[int]:
 
 
 def bonus_lost(f: Facts, s: State, h: int) -> bool:
-    """Whether a hex on the way takes the road bonus: interdicted, or a BUA that rubble closes (8.1, 11.8, K-75)."""
+    """True if hex `h` removes the road bonus: interdicted, or a BUA closed by rubble (8.1, 11.8, K-75)."""
     return s.interdicted[h] or rubble_blocked(f, s, h)
 
 
@@ -66,7 +66,7 @@ def bonuses_lost(f: Facts, s: State) -> frozenset[int]:
 
 
 def rubble_blocked(f: Facts, s: State, h: int) -> bool:
-    """Whether rubble closes every MSR through a BUA: as much of it as the BUA has DP dice (11.8)."""
+    """True if rubble closes every MSR through a BUA: as many markers as the BUA has DP dice (11.8)."""
     board = f.board
     bua = board.bua_at[h]
     if bua < 0:

@@ -23,8 +23,8 @@ FERRY_THIRDS = 9  # three battalions over a major river in a turn (10.6.1)
 
 
 class Point(NamedTuple):
-    """Where a walk stands. `road` holds as long as the road bonus does; `mode` says how it may go on. `hexes` are
-    counted only where their number is limited (K-06)."""
+    """The state of a walk. `road`: True while the road bonus applies; `mode`: the ways to continue. `hexes` are counted
+    only if their number is limited (K-06)."""
 
     place: int
     plain: int = 0
@@ -36,7 +36,7 @@ class Point(NamedTuple):
 
 
 class Marcher(NamedTuple):
-    """What matters of a block for its routes."""
+    """The properties of a block that determine its routes."""
 
     mob: str
     amphibious: bool
@@ -44,7 +44,7 @@ class Marcher(NamedTuple):
 
 
 class Search:
-    """All routes of one kind of marcher. `thirds` is the size of the group in thirds of a battalion."""
+    """All routes of one kind of marcher. `thirds`: the size of the group in thirds of a battalion."""
 
     def __init__(self, situation: Situation, marcher: Marcher, thirds: int, log: bool, start: Point) -> None:
         self.at, self.marcher, self.thirds = situation, marcher, thirds
@@ -136,7 +136,7 @@ class Search:
         return found
 
     def _leashed(self, point: Point, h: int, step: GroundStep, first: bool) -> Point | None:
-        """One step, counted where the number of hexes is limited."""
+        """One step, counted if the number of hexes is limited."""
         following = self._step(point, h, step.to, step.cost, step.edge, step.road, first)
         if following is None or not self.leash:
             return following
@@ -157,7 +157,7 @@ class Search:
         return Point(at.arrival(h, to), plain, NEVER, NEVER, False, STOP if at.halts(h, to, first) else GO)
 
     def river(self, edge: int) -> int:
-        """MP to cross a river edge with the whole group; a ferry that is full carries nobody."""
+        """The MP for the whole group to cross a river edge; a full ferry is not available."""
         if edge < 0:
             return 0
         known = self.rivers.get(edge)
@@ -221,7 +221,7 @@ Graph = Routes[Point]
 
 
 def graph(search: Search, begun: bool) -> Graph:
-    """All that can be reached; `begun`: the group has already moved, so that its free first hex is used up."""
+    """All reachable places; with `begun`, the group has already moved and used its free first hex."""
     if search.free and not search.at.rivers.ferries:
         return _marched(search, begun)
     return plain_graph(search, begun)
@@ -255,7 +255,7 @@ class _Marched:
         return number
 
     def widely(self, node: int, first: bool) -> None:
-        """All ways on from a point."""
+        """All steps from a point."""
         names, out = self.search.f.board.ids, self.steps[node]
         for point in self.search.ways(self.points[node], first):
             out[names[point.place]] = self.add(point, node)
@@ -301,7 +301,7 @@ def _marched(search: Search, begun: bool) -> Graph:
 
 
 def ends(found: Graph, at: Situation, leash: Leash = None) -> frozenset[int]:
-    """Where a route may stop: anywhere but on the way to an assault that must follow, or off a leash."""
+    """The places where a route may stop: not before an assault that must follow, and within `leash`."""
     if leash is None and all(p.mode != FORCED for p in found.points):
         return frozenset(range(1, len(found.points)))
     return found.ends(lambda p: (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place)))

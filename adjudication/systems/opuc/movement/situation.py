@@ -1,4 +1,4 @@
-"""What a group of blocks that moves has to reckon with: enemies, their ZOC, roads, split towns."""
+"""The situation of a moving group of blocks: enemies, their ZOC, roads, split towns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.
 
 
 class Scene:
-    """Where the enemies of a side are at a moment: `enemies` are their hexes, `foes` the same as bits."""
+    """The positions of a side's enemies: `enemies` are their hexes, `foes` the same as bits."""
 
     __slots__ = ("_ground", "enemies", "foes")
 
@@ -29,11 +29,11 @@ class Scene:
         self.enemies = [h for h, held in enumerate(lay.held) if held & BIT[1 - side]]
 
     def watched(self, h: int) -> bool:
-        """Whether an enemy is within two hexes of a hex."""
+        """True if an enemy is within two hexes of hex `h`."""
         return bool(self._ground.two_around[h] & self.foes)
 
     def gate(self, h: int) -> bool:
-        """Whether there is a town next to a hex with an enemy inside."""
+        """True if a town with an enemy inside is next to hex `h`."""
         return bool(self._ground.towns_around[h] & self.foes)
 
 
@@ -87,7 +87,7 @@ class Situation:
         return holders
 
     def halts(self, h: int, to: int, first: bool) -> bool:
-        """Whether the movement ends on entering `to` from `h`: in a ZOC, or still next to the enemy just left."""
+        """True if the movement ends on entering `to` from `h`: in a ZOC, or still next to the enemy just left."""
         if self.halting[to]:
             return True
         if first and self.holders:
@@ -96,8 +96,8 @@ class Situation:
         return False
 
     def too_close(self, h: int, to: int) -> bool:
-        """Whether a NEUTRALISED group would move towards an enemy: nearer to the one, or one of those, that it is
-        nearest to then (8.1). Others farther off do not hold it: a front has no end, and it may fall back."""
+        """True if a NEUTRALISED group would move towards its nearest enemy, or one of several equally near (8.1). More
+        distant enemies do not hold it, since it may fall back along a front."""
         if not self.neutralised or not self.enemies:
             return False
         before, after = self.f.board.distance[h], self.f.board.distance[to]
@@ -107,13 +107,13 @@ class Situation:
     # --- roads
 
     def road_open(self, h: int, to: int) -> bool:
-        """Whether a step along a road keeps the road bonus (8.1, K-51)."""
+        """True if a step along a road keeps the road bonus (8.1, K-51)."""
         if self.shared.watched(h) or to in self.lost:
             return False
         return not self.choked or not any(n in self.choked for n in self.f.board.segments_of_link[pair(h, to)])
 
     def bridged(self, edge: int) -> bool:
-        """Whether there is a dry way over a hexside; true where there is no river."""
+        """True if there is a dry crossing of a hexside, or no river."""
         return edge < 0 or self.rivers.dry[edge]
 
     def lake_crossings(self, h: int, thirds: int) -> list[int]:
@@ -137,7 +137,7 @@ class Situation:
     # --- built-up areas
 
     def can_fight(self, block: int) -> bool:
-        """Whether a block could assault from a BUA zone it enters now."""
+        """True if `block` could assault from a BUA zone that it enters now."""
         s = self.s
         shaken = s.neutralised[block] and s.options.neutralised_never_assault
         return self.f.roster.is_combat[block] and not s.assaulted[block] and not shaken
@@ -147,11 +147,11 @@ class Situation:
         return thirds <= TWO_BATTALIONS and all(self.can_fight(b) for b in self.blocks)
 
     def touches_enemy(self, zone: int) -> bool:
-        """Whether an enemy is in a zone next to this one, and no unbridged river between."""
+        """True if an enemy is in a zone adjacent to `zone`, with no unbridged river between."""
         return any(self.lay.sides[n] & self.foe and self.passable(zone, n) for n in self.f.board.zone_near[zone])
 
     def passable(self, zone: int, other: int) -> bool:
-        """Whether one can step from zone to zone: no river between them, or one that is bridged (10.7)."""
+        """True if a step from `zone` to `other` is possible: no river between them, or a bridged one (10.7)."""
         return self.bridged(self.f.board.edge_at.get(pair(zone, other), -1))
 
     def free_zones(self, zone: int) -> list[int]:
@@ -159,7 +159,7 @@ class Situation:
         return [n for n in self.f.board.zone_near[zone] if not self.lay.sides[n] & self.foe and self.passable(zone, n)]
 
     def split(self, bua: int) -> bool:
-        """Whether a river without bridge divides a BUA."""
+        """True if a river without a bridge divides `bua`."""
         return self.rivers.split[bua]
 
     def bank(self, zone: int) -> set[int]:

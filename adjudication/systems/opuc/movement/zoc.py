@@ -28,7 +28,7 @@ class Zones:
 
 
 def zones(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout | None = None) -> Zones:
-    """The zones of control of a side; kept as long as nobody moves and no bridge changes."""
+    """The zones of control of `side`, kept until a block moves or a bridge changes."""
     lay, open_to = lay or layout(f, s), rivers(f, s, side)
     swimmers = f.roster.swimmers[side]
     unknown = () if viewer in (None, side) else tuple(b for b in swimmers if s.hidden[b])
@@ -89,7 +89,7 @@ def looks_out(f: Facts, lay: Layout, place: int, side: int) -> set[int]:
 
 
 def in_enemy_zoc(f: Facts, s: State, place: int, side: int, viewer: int | None = None) -> bool:
-    """Whether an enemy of `side` controls a place; never so in a BUA."""
+    """True if an enemy of `side` controls `place`; never so in a BUA."""
     h = f.board.hex_of[place]
     if f.board.bua_at[h] >= 0:
         return False
@@ -103,8 +103,8 @@ def strength(f: Facts, s: State, blocks: Sequence[int], viewer: int | None = Non
 
 
 def cf(f: Facts, s: State, block: int) -> int:
-    """The combat factor a block brings to the 2:1 test: its own, that of guns only as regiments on the map, 2 for
-    engineers (10.8.1), none for dummies."""
+    """The combat factor of `block` in the 2:1 test: its own; guns only as regiments on the map; 2 for engineers
+    (10.8.1); none for dummies."""
     roster = f.roster
     if roster.is_engineer[block]:
         return 2

@@ -30,7 +30,7 @@ class Weather(Strict, frozen=True):
 
 
 class Price(Strict, frozen=True):
-    """What an action costs a side, and the least die that makes it work; no die where `needs` is missing."""
+    """The price of an action for a side, and the lowest die with which it works; no die if `needs` is missing."""
 
     cp: Natural
     needs: Die | None = None

@@ -16,7 +16,7 @@ from adjudication.systems.opuc.pack.checks_map import ground, map_faults
 
 
 def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """Every fault, each with its file and line. What rests on a sound map is judged only once the map is sound."""
+    """All faults, each with its file and line. Checks that depend on the map wait until the map has no faults."""
     found = [*map_faults(pack, documents["map"])]
     if found:
         return found

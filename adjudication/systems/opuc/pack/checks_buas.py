@@ -12,7 +12,7 @@ _FACES = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def buas(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
-    """Every fault of the BUA file."""
+    """All faults of the BUA file."""
     yield from _templates(pack, text)
     templates = {template.id: template for template in pack.buas.templates}
     hexes = {bua.hex for bua in pack.buas.buas}
@@ -33,7 +33,7 @@ def buas(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProble
 
 
 def _named_once(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
-    """Each town has an id, a name and a hex of its own."""
+    """Check that each town has its own id, name and hex."""
     seen: set[tuple[str, str]] = {("id", name) for name in place.codes}
     for index, bua in enumerate(pack.buas.buas):
         for field, reason in (
@@ -83,7 +83,7 @@ def _templates(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 
 
 def _in_pieces(template: pk.Template, number: int, text: Document) -> Iterator[PackProblem]:
-    """Every zone must be reached from the first; one without any neighbour is named elsewhere."""
+    """Check that every zone can be reached from the first. Zones without any neighbour are reported elsewhere."""
     names = list(template.zones)
     reached, before = {names[0]}, 0
     while len(reached) > before:

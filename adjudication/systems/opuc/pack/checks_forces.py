@@ -15,7 +15,7 @@ _ENGINEERS = ("engr_ed", "engr_bd")
 
 
 def forces(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
-    """Every fault of the forces file."""
+    """All faults of the forces file."""
     formations: dict[str, pk.Formation] = {}
     for index, formation in enumerate(pack.forces.formations):
         if formation.id in formations:
@@ -43,7 +43,7 @@ def forces(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProb
 
 
 def _named_once(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    """Two blocks of one id cannot be told apart by the rules, two of one name not by people."""
+    """Check that each block has its own id, for the rules, and its own name, for people."""
     lines: dict[str, int] = {}
     for index, unit in enumerate(pack.forces.units):
         for field, word in (("id", unit.id), ("name", f"{unit.side} {unit.name}")):
@@ -97,7 +97,7 @@ def _arrival(unit: pk.Unit, index: int, text: Document, place: MapPlaces, last: 
 
 
 def _factors(unit: pk.Unit, index: int, text: Document) -> Iterator[PackProblem]:
-    """What a block is counted from fits what it is (14.1, 14.4)."""
+    """Check that the factors of a block fit its kind (14.1, 14.4)."""
     f = unit.factors
     if f is None or unit.unit_class in _ENGINEERS:
         return
@@ -137,7 +137,7 @@ def _values(unit: pk.Unit, index: int, text: Document) -> Iterator[PackProblem]:
 
 
 def _apart(pack: pk.Pack, text: Document, free: dict[str, set[str]]) -> Iterator[PackProblem]:
-    """Two sides cannot start in one hex."""
+    """Check that two sides do not start in one hex."""
     held: dict[str, str] = {}
     for index, unit in enumerate(pack.forces.units):
         if unit.hex is not None and held.setdefault(unit.hex, unit.side) != unit.side:

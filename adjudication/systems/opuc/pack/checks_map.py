@@ -38,7 +38,7 @@ def ground(pack: pk.Pack) -> MapPlaces:
 
 
 def map_faults(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    """Every fault of the map file."""
+    """All faults of the map file."""
     rows = list(_rows(pack, text))
     yield from rows
     if rows:
@@ -153,7 +153,7 @@ def _rivers(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackPro
 
 
 def _dry_roads(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    """Roads must cross rivers on bridges; railways bring their own."""
+    """Check that roads cross rivers on bridges; railways include theirs."""
     wet = {
         frozenset(side.split("|")): (place, river, side)
         for place, river in enumerate(pack.map.rivers)

@@ -19,7 +19,7 @@ NEAR: Final = 2  # hexes between the first battalions of the two sides, at least
 
 @dataclass(frozen=True)
 class FirstPlan:
-    """Where everything begins. `supply`, `front` and `rear` by side; `control` by hex of a town."""
+    """The initial positions. `supply`, `front` and `rear` by side; `control` by hex of a town."""
 
     aim: TownFound
     aim_id: str
@@ -168,7 +168,7 @@ victory:
 
 
 def texts(plan: FirstPlan) -> dict[str, str]:
-    """What people read: briefings, objectives and notes for the umpire, to be rewritten by the author."""
+    """Sample texts for the author to rewrite: briefings, objectives and notes for the umpire."""
     aim = plan.aim.name.replace('"', "”")
     briefings = f"""# What each side is told before the first turn; `all` goes to everybody. A first draft.
 all:

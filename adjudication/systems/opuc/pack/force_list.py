@@ -1,4 +1,5 @@
-"""The forces file as the studio edits it: its fields in words, battalions of common patterns, chapter 14 worked out."""
+"""The forces file in the studio: its fields as text, battalions of common patterns, and the calculation of chapter
+14."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ def _unit(row: Mapping[str, Any]) -> Unit | None:
 
 
 def working(row: Mapping[str, Any]) -> str:
-    """How the steps of a block come about (14); "" for one that cannot be read."""
+    """The calculation of a block's steps (14); "" if the row cannot be read."""
     unit = _unit(row)
     return orbat.why(unit) if unit else ""
 

@@ -1,4 +1,4 @@
-"""What the umpire may set before play: profile, variant of local fires, optional rules, readings with a switch."""
+"""The umpire's options before play: profile, variant of local fires, optional rules, optional interpretations."""
 
 from __future__ import annotations
 

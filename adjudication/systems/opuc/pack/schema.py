@@ -44,7 +44,7 @@ class FirstTurn(Strict, frozen=True):
 
 
 class Environment(Strict, frozen=True):
-    """Start boxes; "unused" for a track that is not in play, "dice" to throw for the weather."""
+    """Start boxes; "unused" for a track that is not in play, "dice" to roll for the weather."""
 
     weather: Literal["CLEAR", "OVERCAST", "PRECIPITATION", "FOG", "dice"]
     air: Level | Literal["unused"]
@@ -136,7 +136,8 @@ class Route(Strict, frozen=True):
 
 
 class MapFrame(Strict, frozen=True):
-    """Where on Earth the sheet lies: a rectangle in degrees, the width of a hex, and what is at the top of the sheet.
+    """The place of the map on Earth: a rectangle in degrees, the width of a hex, and the direction at the top of the
+    sheet.
 
     `adjudication.geography.frames` says how degrees become hexes.
     """
@@ -252,7 +253,7 @@ class Breakdown(Strict, frozen=True):
 
 
 class Factors(Strict, frozen=True):
-    """How a block's value comes about by chapter 14; `combat_factors` computes and explains it."""
+    """The inputs for a block's value by chapter 14; `combat_factors` calculates and explains it."""
 
     companies: Annotated[int, Meta(ge=0, le=9)] = 0
     support: bool = False
@@ -266,7 +267,7 @@ class Factors(Strict, frozen=True):
 
 
 class Unit(Strict, frozen=True, kw_only=True):
-    """One block. `hex` where it starts, or `box: DAG` for artillery, or `arrives` and `entry`."""
+    """One block. `hex`: its start, or `box: DAG` for artillery, or `arrives` and `entry`."""
 
     id: Name
     name: str

@@ -49,7 +49,7 @@ def arrivals(run: Run) -> None:
 
 
 def _test_groups(run: Run) -> None:
-    """One die for each group that comes by a way the enemy has the better of (G-19)."""
+    """Roll one die for each group whose route the enemy dominates (G-19)."""
     f, s = run.facts, run.state
     groups: dict[tuple[int, str, int, str], list[int]] = {}
     for b in s.arrivals:
@@ -75,8 +75,8 @@ def _enemy_level(s: State, side: int, track: str) -> int:
 
 
 def entries(f: Facts, s: State, block: int) -> list[int]:
-    """Where a reinforcement may come in: its entry, or, if an enemy is there, the nearest free hexes at the edge
-    of the map within three (G-20)."""
+    """The entry hexes of a reinforcement: its own entry or, if an enemy is there, the nearest free hexes at the map
+    edge within three (G-20)."""
     board, side = f.board, f.roster.side[block]
     held = layout(f, s).held
     entry = board.index[f.roster.blocks[block].entry]

@@ -37,7 +37,7 @@ class ArrivalsDue(Event, frozen=True):
 
 
 class ReinforcementsTested(Event, frozen=True):
-    """Whether a group that is due comes through (12.1, G-19)."""
+    """The test of a group that is due, which arrives or not (12.1, G-19)."""
 
     side: str
     units: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Where reinforcements come in."""
+"""The entry of reinforcements."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from adjudication.engine.play.orders import Order
 
 
 class Enter(Order, frozen=True):
-    """Where a reinforcement that has several free entry hexes comes in (12.1, G-20). Decision `entry`."""
+    """The entry hex of a reinforcement with several free ones (12.1, G-20). Decision `entry`."""
 
     unit: UnitName
     where: PlaceName

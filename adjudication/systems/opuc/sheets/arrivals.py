@@ -1,4 +1,4 @@
-"""Whether a march has brought its blocks where the order sent them (8.1)."""
+"""Checks that a march took its blocks to the place in the order (8.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.opuc.movement.orders import Move
 
 
 def arrived(f: Facts, s: State, order: Any) -> bool | None:
-    """All blocks are in the hex where the route ends, in whatever zone; None for an order that moves nothing."""
+    """True if all blocks are in the hex where the route ends, in any zone; None for an order that moves no block."""
     if not isinstance(order, Move):
         return None
     end = f.board.hex_of[f.board.index[order.route[-1]]]

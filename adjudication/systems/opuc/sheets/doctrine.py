@@ -29,7 +29,7 @@ Answer = Callable[[Facts, State, int, StandingOrders], Any]
 
 
 def by_standing(f: Facts, s: State, side: int, order: StandingOrders) -> Any | None:
-    """What a standing order says to the decision that is due; None where it does not order it."""
+    """The answer of a standing order to the current decision; None if it does not cover it."""
     answer = _ANSWERS.get(s.at)
     return None if answer is None else answer(f, s, side, order)
 
@@ -58,7 +58,7 @@ def _log(f: Facts, s: State, side: int, order: StandingOrders) -> AssignLog | No
 
 
 def _support(f: Facts, s: State, side: int, order: StandingOrders) -> Support | None:
-    """So many missions, from the first guns that can give them, as far as rules and LOG allow."""
+    """The ordered number of missions, from the first available guns, as far as rules and LOG allow."""
     if isinstance(order.missions, str):
         return None
     grants = offered(f, s, side)

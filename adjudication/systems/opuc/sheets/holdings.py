@@ -1,4 +1,4 @@
-"""What each side has that an order can cost, gain or risk."""
+"""The holdings of each side that an order can cost, gain or risk."""
 
 from __future__ import annotations
 

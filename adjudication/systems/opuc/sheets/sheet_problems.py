@@ -1,4 +1,4 @@
-"""What is wrong with the orders of a sheet whatever the dice show: more than is held, or the same block twice.
+"""The problems of a sheet that do not depend on dice: more than is held, or the same block twice.
 
 A sheet is written before its dice are rolled, so that an order behind the first die cannot be tried out. What the side
 holds and what its orders certainly take is known even so. Only facts of the side itself are used.
@@ -39,7 +39,7 @@ _ONCE: dict[type, tuple[str, str]] = {
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """Every problem with its place in the list. `live`: the orders are for the decision that is due, not for a turn."""
+    """All problems with their places in the list. `live`: the orders are for the current decision, not for a turn."""
     look = _Look(f, s, side, live)
     for index, order in enumerate(orders):
         look.take(index, order)
@@ -47,7 +47,7 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
 
 
 class _Look:
-    """One reading of a sheet, order by order."""
+    """One pass through a sheet, order by order."""
 
     def __init__(self, f: Facts, s: State, side: int, live: bool) -> None:
         self.f, self.s, self.side, self.live = f, s, side, live
@@ -62,7 +62,7 @@ class _Look:
         self.first: Any = None  # the first order of a live sheet
 
     def _already(self) -> set[tuple[type, str]]:
-        """What the blocks of the side have done once this turn."""
+        """The completed once-a-turn activities of the side's blocks."""
         s, r = self.s, self.f.roster
         if s.phase not in ("local_fires", "movement"):
             return set()
@@ -125,14 +125,15 @@ class _Look:
         return False
 
     def _is_later(self, order: Any) -> bool:
-        """Whether a live sheet in a decision where the sides act in turn holds an action before this one."""
+        """True if a live sheet, in a decision where the sides act in turn, holds an action before this one."""
         if not self.live or type(order).__name__ in ("Done", "StandingOrders"):
             return False
         first, self.first = self.first, self.first or order
         return first is not None and in_turn(self.s)
 
     def _out_of_turn(self, order: Any) -> None:
-        """One action, then the other side is asked; in movement who marches first may go on, and then assault."""
+        """Check the sequence: one action, then the other side is asked; in movement the marching side may continue, and
+        then assault."""
         if self.s.at != "manoeuvre":
             self.bad("sheet.one_action", "do", "2.2")
         elif not (isinstance(self.first, Move) and isinstance(order, (Move, Assault))):
@@ -157,7 +158,7 @@ class _Look:
             taker(self, order)
 
     def _log(self, amount: int, where: str, rule: str) -> None:
-        """LOG from the pool, with all that the actions on the sheet may bring."""
+        """LOG from the pool, with all that the sheet's actions may add."""
         self.draw("log", amount, self.s.log[self.side] + SURGE * self.spent["surge"], where, rule)
 
     def _supplied(self, amount: int, where: str, rule: str) -> None:
@@ -220,7 +221,8 @@ class _Look:
             self.bad("isr.no_such_die", "face", "5.3", face=order.face)
 
     def send(self, order: Task) -> None:
-        """No block has more detachments than its value; those that return before count as available."""
+        """Check that no block has more detachments than its value; those due to return before then count as
+        available."""
         r, block = self.f.roster, self.f.roster.index.get(order.parent, -1)
         if block >= 0 and r.is_engineer[block]:
             key = f"sent {order.parent}"
@@ -238,11 +240,11 @@ class _Look:
     # moves and fights
 
     def fortify(self, order: Fortify) -> None:
-        """What was begun again may be given up again."""
+        """Check an order to fortify; restarted work may be given up again."""
         self.named.discard((Recall, order.unit))
 
     def recall(self, order: Recall) -> None:
-        """What was given up may be begun again."""
+        """Check a recall; work that was given up may be restarted."""
         self.named.discard((Fortify, order.what))
         self.spent["recalled"] += order.what not in self.f.roster.index
 
@@ -255,7 +257,7 @@ class _Look:
         self.going = units
 
     def assault(self, order: Assault) -> None:
-        """Once by itself and once more to follow up (9.4)."""
+        """Check an assault: once alone, and once more to follow up (9.4)."""
         self._acts_once([name for name in order.attackers if self.fights[name] > 1], "attackers")
         self.fights.update(order.attackers)
         self.acted |= set(order.attackers)
@@ -276,7 +278,7 @@ class _Look:
 
 
 def in_turn(s: State) -> bool:
-    """Whether the sides act one after the other in the decision that is due, an action each."""
+    """True if the sides act in turn, one action each, in the current decision."""
     by_option = {
         "deep_isr": s.options.isr_dice_alternate,
         "local": s.options.alternating_local_fires,

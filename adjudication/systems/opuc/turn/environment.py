@@ -46,7 +46,7 @@ def _forecast(run: Run) -> None:
 
 
 def environment(run: Run) -> None:
-    """Step 2: the dice of weather, rain or snow, air, naval, flank; an unused or locked track throws none."""
+    """Step 2: the dice of weather, rain or snow, air, naval, flank; an unused or locked track rolls none."""
     _weather(run)
     for track in TRACKS:
         _track(run, track)
@@ -74,7 +74,7 @@ def _weather(run: Run) -> None:
 
 
 def _as_forecast(run: Run, expected: int) -> None:
-    """What was forecast; by the further option a die may put it a box off, for this turn alone."""
+    """The forecast result; under the further option a die may move it by a box, for this turn alone."""
     if not run.state.options.weather_variation:
         _set_weather(run, expected, None)
         return

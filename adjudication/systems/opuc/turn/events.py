@@ -125,7 +125,7 @@ class Noted(Event, frozen=True):
 
 
 class Listed(Event, frozen=True):
-    """What a step still has to work through, by number."""
+    """The items that a step still has to process, by number."""
 
     items: tuple[int, ...]
 
@@ -194,7 +194,7 @@ class Passed(Event, frozen=True):
 
 
 class Forecast(Event, frozen=True):
-    """The weather of the coming turns, thrown in advance (optional rule of 2.4)."""
+    """The weather of the coming turns, rolled in advance (optional rule of 2.4)."""
 
     boxes: tuple[int, ...]
     roll: Roll

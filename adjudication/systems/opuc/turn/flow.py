@@ -89,14 +89,15 @@ class Run(run.Run[Facts, State]):
         about: str = "",
         **more: Any,
     ) -> Roll:
-        """Throw dice for a side. `rows` are the modifiers; `result` is of the dice alone, see `engine.dice.outcome`.
+        """Roll dice for a side. `rows` are the modifiers; `result` depends on the dice alone, see
+        `engine.dice.outcome`.
 
         `about` tells the roll from others of its kind on the same subject in the turn.
         """
         return self.throw(purpose, side, count, test, rule, about, rows=rows, **more)
 
     def d3(self, purpose: str, side: int, rule: str, **more: Any) -> Roll:
-        """Throw a D3 (1.3): a die whose result is the half of it, rounded up."""
+        """Roll a D3 (1.3): half the value of a die, rounded up."""
         return self.roll(purpose, side, rule, 1, "table", table=D3, **more)
 
 

@@ -41,7 +41,7 @@ def _roll(run: Run, side: int) -> Roll:
 
 
 def modifiers(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
-    """What cards bought the turn before change on a side's die."""
+    """The modifiers to a side's die from cards bought the turn before."""
     rows = []
     if s.cards[side].get("INIT_UP"):
         rows.append(RollModifier("dm.init_up", 1, "3.3"))

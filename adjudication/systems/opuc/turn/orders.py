@@ -1,4 +1,4 @@
-"""Who goes first."""
+"""The order that names the first side."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.engine.scenario.pack_shapes import RedOrBlue
 
 
 class First(Order, frozen=True):
-    """Who goes first in the step that begins (2.1, K-03). Decision `precedence`, the side with the initiative.
+    """The side to go first in the step that begins (2.1, K-03). Decision `precedence`, the side with the initiative.
 
     `lasts`: in this step only, or in all later ones of the turn as well, which then are not asked.
     """

@@ -1,4 +1,4 @@
-"""Who goes first in a step: the choice of the side with the initiative (2.1, K-03), once a turn if it wishes."""
+"""The first side in a step: the choice of the side with the initiative (2.1, K-03), once a turn if it wishes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _owner(f: Facts, s: State) -> tuple[int, ...]:
 
 
 def _said(f: Facts, s: State, side: int) -> First | None:
-    """What the side has said for the rest of the turn."""
+    """The choice of `side` for the rest of the turn."""
     return First(SIDES[s.lead]) if s.lead >= 0 else None
 
 

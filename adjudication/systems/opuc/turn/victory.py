@@ -1,4 +1,4 @@
-"""Who leads, who has won and why (2.5, G-09)."""
+"""The leading side, the winner, and the reason (2.5, G-09)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def over_end(f: Facts, s: State, what: str) -> list[int]:
 
 
 def sudden(f: Facts, s: State, what: str) -> int | None:
-    """The winner by an end marker: -1 a draw, None nobody. Both over: the higher share of its end loses (G-09)."""
+    """The winner by an end marker: -1 for a draw, None for no end. If both sides reach theirs, the one with the higher
+    share loses (G-09)."""
     over = over_end(f, s, what)
     if not over:
         return None

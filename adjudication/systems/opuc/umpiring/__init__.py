@@ -1,4 +1,5 @@
-"""What the umpire, papers and injects ask: edits of the state, what must hold in it, and whom an event affected.
+"""The rules' answers to the umpire, documents and injects: edits of the state, invariants, and the sides that an event
+affected.
 
 An edit is an event like any other; it is refused where it would leave an illegal state.
 """

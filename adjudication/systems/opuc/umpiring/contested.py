@@ -14,5 +14,5 @@ BETTER = frozenset({
 
 
 def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that rolls it."""
+    """True if a higher result of `roll` is better for the side that rolls."""
     return roll.purpose in BETTER or roll.purpose.startswith("cp.")

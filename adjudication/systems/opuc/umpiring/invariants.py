@@ -1,4 +1,4 @@
-"""What must hold in every state, after every event."""
+"""The invariants of every state, after every event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _POOLS = ("cp", "log", "deep", "ga", "missions", "ao", "dmz", "isr_lost", "isr_n
 
 
 def invariants(f: Facts, s: State) -> list[str]:
-    """What is wrong with a state; empty if nothing."""
+    """The violated invariants of state `s`; empty if there are none."""
     return [*_blocks(f, s), *_hexes(f, s), *_places(f, s), *_sides(s), *_buas(f, s), *_rows(f, s)]
 
 
@@ -54,7 +54,8 @@ def _off_map(f: Facts, s: State, u: int) -> Iterator[str]:
 
 
 def _hexes(f: Facts, s: State) -> Iterator[str]:
-    """No two sides in one hex outside BUAs, nor in one zone; no real unit shares a BUA hex with an undeclared enemy."""
+    """Check that two sides share no hex outside BUAs and no zone, and that no real unit shares a BUA hex with an
+    undeclared enemy."""
     side_at: dict[int, int] = {}
     for u in range(f.roster.count):
         place = s.place[u]

@@ -1,4 +1,4 @@
-"""How a campaign ends, as balance counts it over many games (2.5)."""
+"""The outcomes of a campaign that balance counts over many games (2.5)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def losses(f: Facts, s: State) -> dict[str, int]:
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """The places that bring points. One decided if its points on the other side make another winner."""
+    """The places that give points. One was decisive if its points on the other side change the winner."""
     victory = f.scenario.victory
     total, _ = points(f, s)
     titles = {place.key: place.title for place in names(f).places}

@@ -1,4 +1,4 @@
-"""What papers count, read from the states before and after one event: whatever causes a fact, it counts."""
+"""The counts for documents, from the states before and after one event, whatever the cause of a fact."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _losses(f: Facts, before: State, after: State) -> Iterator[Tallied]:
 
 
 def _regrouped(before: State, after: State) -> bool:
-    """Whether a block became its parts, or parts their block: losses only move from one to the other."""
+    """True if a block became its parts, or parts became their block: losses then only move between them."""
     pairs = zip(before.place, after.place, strict=True)
     return before.place != after.place and any((was in APART) != (now in APART) for was, now in pairs)
 

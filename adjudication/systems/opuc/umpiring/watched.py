@@ -1,4 +1,4 @@
-"""What injects can wait for, and orders can depend on: turns, steps, who holds a town or an objective, attacks."""
+"""The conditions of injects and orders: turns, steps, holders of towns and objectives, attacks."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def names(f: Facts) -> TriggerNames:
 
 
 def holders(f: Facts, s: State) -> dict[str, str]:
-    """The side that holds each place; "" for nobody."""
+    """The side that holds each place; "" for none."""
     found = {bua.id: holder(f, s, bua.id) for bua in f.board.buas} | {h: holder(f, s, h) for h in _aims(f)}
     return {place: SIDES[side] if side >= 0 else "" for place, side in found.items()}
 

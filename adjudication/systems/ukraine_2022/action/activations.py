@@ -85,7 +85,7 @@ def can_act(f: Facts, s: State, side: int) -> list[int]:
 
 
 def _may_act(f: Facts, s: State, side: int, u: int) -> bool:
-    """Whether a unit, -1 for none, can be activated now."""
+    """True if unit `u`, or -1 for none, can be activated now."""
     return _is_fresh(f, s, side, u) and u in (bound_to_move(f, s, side) or (u,))
 
 
@@ -195,7 +195,8 @@ def _no_target(f: Facts, order: Engage | Assault, rule: str) -> list[Problem]:
 
 
 def _no_attack(f: Facts, s: State, u: int, order: Engage | Assault, rule: str) -> list[Problem]:
-    """Why a unit does not attack a hex: what it is, what is there, or that the ground is closed (3.1.1, PCS-01)."""
+    """The reasons why unit `u` cannot attack a hex: its kind, the content of the hex, or closed ground (3.1.1,
+    PCS-01)."""
     here = f.index.get(order.target, -1)
     if u >= f.units:
         return refuse("attack.special", "unit", f"3.1.1, {rule}", unit=order.unit)
@@ -205,13 +206,14 @@ def _no_attack(f: Facts, s: State, u: int, order: Engage | Assault, rule: str) -
 
 
 def _stack_first(f: Facts, s: State, side: int, field: str, rule: str) -> list[Problem]:
-    """Where units have to part before any other unit acts (3.6, 7.0)."""
+    """A problem with the hexes of the stacks that must separate before any other unit acts (3.6, 7.0)."""
     hexes = dict.fromkeys(f.ids[s.where[u]] for u in bound_to_move(f, s, side))
     return refuse("act.stack_first", field, rule, place=", ".join(f.titles.get(name, name) for name in hexes))
 
 
 def _static(f: Facts, u: int, order: Acts) -> list[Problem]:
-    """Why a static unit does not do this: its activation is over, and an assault is for fresh units (7.0, 7.3, 7.4)."""
+    """The reasons why static unit `u` cannot carry out `order`: its activation is over, or an assault needs fresh units
+    (7.0, 7.3, 7.4)."""
     title, points = f.titles[order.unit], f.allowance[u] // f.parts
     if isinstance(order, Assault):
         return refuse("assault.static", "unit", "7.0, 7.4", unit=title)
@@ -263,7 +265,7 @@ def _last(f: Facts, path: tuple[str, ...]) -> str:
 
 
 def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far: bool) -> tuple[str, str]:
-    """Why a step is closed, and its section."""
+    """The reason why a step is closed, and its section."""
     side, to = f.side[u], f.index.get(name, -1)
     fault = step_fault(f, s, u, here, to, halted)
     if fault is not None:
@@ -290,7 +292,7 @@ def _flight_problems(f: Facts, s: State, u: int, order: Fly) -> list[Problem]:
 
 
 def _no_landing(f: Facts, s: State, u: int, path: tuple[str, ...]) -> list[Problem]:
-    """Why a flight does not end where its path does (3.3.1)."""
+    """The reasons why a flight cannot end at the end of its path (3.3.1)."""
     if not path:
         return refuse("move.nowhere", "path", "3.3.1")
     to, place = f.index[path[-1]], _last(f, path)
@@ -365,7 +367,7 @@ def _marches_on(f: Facts, s: State) -> bool:
 
 
 def _held_up(f: Facts, s: State) -> bool:
-    """Whether the unit that acts is in the enemy zone that stopped it (3.4); a combat may have opened it (8.4)."""
+    """True if the active unit is in the enemy zone that stopped it (3.4); combat may have opened the zone (8.4)."""
     return s.stopped and s.where[s.active] in zone(f, s, foe(f.side[s.active]))
 
 

@@ -33,7 +33,7 @@ class MarchWalk(FoundWalk[Point]):
         }
 
     def follow(self, path: Sequence[str]) -> tuple[Point, int]:
-        """How far a path can be walked: the last point, and how many of its hexes."""
+        """The last point of a path that can be reached, and the number of its hexes up to there."""
         node, index = self.start, self._f.index
         for number, name in enumerate(path):
             wanted = index.get(name, -1)
@@ -46,11 +46,11 @@ class MarchWalk(FoundWalk[Point]):
         return node, len(path)
 
     def may_end(self, node: Point) -> bool:
-        """Whether the unit may stop there: in another hex than it began in (3.6, PCS-34)."""
+        """True if the unit may stop there, in a hex other than its start (3.6, PCS-34)."""
         return node.place != self.start.place and may_stand(self._f, self._s, self._u, node.place)
 
     def route(self) -> Route:
-        """All of them."""
+        """All routes."""
         numbers, steps, nodes = {self.start: 0}, [dict[str, int]()], [self.start]
         for node in nodes:
             for name, to in self.ways(node).items():
@@ -89,7 +89,7 @@ def _beyond(f: Facts, side: int, limit: int) -> frozenset[int]:
 
 
 def strategic_bar(f: Facts, s: State, u: int) -> str:
-    """Why a unit cannot move strategically at all; "" if it can (7.2)."""
+    """The reason why unit `u` cannot move strategically; "" if it can (7.2)."""
     if not has_line(f, s, u):
         return "move.no_line"
     return "move.starts_next" if s.where[u] in near_enemies(f, s, f.side[u]) else ""
@@ -114,11 +114,11 @@ class FlightWalk(FoundWalk[int]):
         return _air_steps(self._f, node)
 
     def may_end(self, node: int) -> bool:
-        """Whether the unit may land there."""
+        """True if the unit may land there."""
         return node in self._ends
 
     def route(self) -> Route:
-        """All of them."""
+        """All routes."""
         order = [self.start, *(h for h in range(len(self._f.ids)) if h != self.start)]
         number = {here: n for n, here in enumerate(order)}
         steps = tuple({name: number[to] for name, to in self.ways(here).items()} for here in order)

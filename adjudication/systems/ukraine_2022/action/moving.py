@@ -108,7 +108,7 @@ def _interdict_check(f: Facts, s: State, side: int, order: Interdict) -> list[Pr
 
 
 def _no_point(f: Facts, s: State, name: str) -> list[Problem]:
-    """Why a move cannot be stopped in a hex (6.3.1)."""
+    """The reasons why a move cannot be stopped in hex `name` (6.3.1)."""
     here, place = f.index.get(name, -1), f.titles.get(name, name)
     if here not in (s.where[s.active], *s.route):
         return refuse("air.not_on_path", "at", "6.3.1", place=place)

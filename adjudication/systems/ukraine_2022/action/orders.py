@@ -45,7 +45,7 @@ class Fly(Order, frozen=True):
 
 
 class Engage(Order, frozen=True):
-    """A meeting engagement with a hex next to the unit, for so many movement points more (7.3)."""
+    """A meeting engagement with an adjacent hex, and the movement points added to it (7.3)."""
 
     again: ClassVar[bool] = True
     begins: ClassVar[tuple[str, ...]] = COMBAT

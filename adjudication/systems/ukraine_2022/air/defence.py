@@ -65,7 +65,7 @@ def landing_rows(f: Facts, s: State, side: int, here: int) -> tuple[RollModifier
 
 
 def patriot(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
-    """What Patriot missiles add to Ukrainian fire (11.3.1.6)."""
+    """The bonus of Patriot missiles to Ukrainian fire (11.3.1.6)."""
     held = side == BLUE and s.patriot
     return (RollModifier("row.patriot", f.pack.charts.air.sam_patriot, "11.3.1.6"),) if held else ()
 
@@ -81,7 +81,7 @@ def fire(run: Run, side: int, wings: tuple[str, ...], rows: tuple[RollModifier, 
 
 
 def shot(run: Run, side: int, name: str, rows: tuple[RollModifier, ...]) -> bool:
-    """One shot of a side at a wing or an airmobile unit; whether it hits."""
+    """One shot of `side` at a wing or an airmobile unit; True if it hits."""
     needed = run.facts.pack.charts.air.sam - modifiers.total(rows)
     roll = run.throw("sam", side, 1, "at_least", "6.6", faces=8, target=needed, rows=rows, subject=name)
     run.do(SamFired(SIDES[side], name, bool(roll.result), roll))
@@ -92,7 +92,7 @@ def shot(run: Run, side: int, name: str, rows: tuple[RollModifier, ...]) -> bool
 
 
 def on_call(run: Run) -> None:
-    """Every wing that took part and is not spent checks whether it stays on call (6.7)."""
+    """Check for every wing that took part and is not spent if it stays on call (6.7)."""
     f, s = run.facts, run.state
     flown = [f.wing[name] for name in dict.fromkeys(sky_of(s).flown)]
     rolls = [run.effective(w, rule="6.7") for w in flown if s.box[w] not in ("spent", "gone")]

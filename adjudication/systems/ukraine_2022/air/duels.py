@@ -136,7 +136,7 @@ def _take(run: Run, side: int, order: AbsorbInAir) -> None:
 
 
 def _only(f: Facts, s: State, side: int) -> AbsorbInAir | None:
-    """One wing takes all; so do all wings that have to be damaged."""
+    """The loss allocation without a choice: a single wing takes all, as do wings that must all be damaged."""
     caps, due = _caps(f, s, side)
     if len(caps) == 1:
         return AbsorbInAir(dict.fromkeys(caps, due))

@@ -22,7 +22,7 @@ def _listed(f: Facts, names: tuple[str, ...]) -> str:
 
 
 def _parts(f: Facts, none: str, *parts: tuple[str, tuple[str, ...]]) -> str:
-    """What there is of several lists, each followed by what it is; `none` if all are empty."""
+    """The non-empty ones of several lists, each followed by its label; `none` if all are empty."""
     return "; ".join(f"{_listed(f, names)} {said}" for said, names in parts if names) or none
 
 
@@ -122,7 +122,7 @@ class Intercepted(Event, frozen=True):
 
 
 class SupportCommitted(Event, frozen=True):
-    """What a side puts into a combat (6.3.2, 6.5, 3.1.2, 11.8)."""
+    """The support that a side commits to combat (6.3.2, 6.5, 3.1.2, 11.8)."""
 
     side: str
     interdict: tuple[str, ...]

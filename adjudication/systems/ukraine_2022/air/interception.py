@@ -86,7 +86,7 @@ def attacked_flight(run: Run) -> None:
 
 
 def _landing(f: Facts, s: State, u: int, at: int) -> int:
-    """Where a unit that is halted in the air comes down: the last hex of its path so far where it may stand."""
+    """The landing hex of a unit halted in the air: the last hex of its path so far where it may stand."""
     side, enemies = f.side[u], blocked(f, s, f.side[u])
     flown = s.route[: s.route.index(at) + 1]
     for here in reversed(flown):

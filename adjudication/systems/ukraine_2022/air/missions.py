@@ -87,7 +87,7 @@ def _station(run: Run, side: int, order: Station) -> None:
 
 
 def suppression(run: Run) -> None:
-    """Each suppressing fighter checks; each success spends one enemy fighter on patrol (6.1.1)."""
+    """Check each suppressing fighter; each success spends one enemy fighter on patrol (6.1.1)."""
     f, s = run.facts, run.state
     wings = in_box(f, s, s.phasing, "suppression")
     if not wings:
@@ -139,7 +139,7 @@ def _all_suppressed(f: Facts, s: State, side: int) -> Suppress | None:
 
 
 def bombing(run: Run) -> None:
-    """All wings in the box bomb together (6.1.2)."""
+    """Resolve bombing by all wings in the box together (6.1.2)."""
     f, s = run.facts, run.state
     if in_box(f, s, s.phasing, "bombing"):
         run.ask(s.phasing, "bomb")
@@ -159,17 +159,17 @@ def _bomb_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def escorts_wrong(f: Facts, s: State, side: int, escorts: tuple[str, ...]) -> list[Problem]:
-    """What is wrong with the escorts of a mission."""
+    """The fault in the escorts of a mission."""
     return misplaced(f, s, side, escorts, "patrol", "escorts", "6.2")
 
 
 def wings_wrong(f: Facts, s: State, side: int, wings: tuple[str, ...], box: str, rule: str) -> list[Problem]:
-    """What is wrong with the wings that fly a mission from a box: at least one, each of them in it (6.0)."""
+    """The fault in the wings of a mission from `box`: there must be at least one, and all must be in the box (6.0)."""
     return misplaced(f, s, side, wings, box, "wings", rule) if wings else refuse("air.wings", "wings", rule)
 
 
 def misplaced(f: Facts, s: State, side: int, names: tuple[str, ...], box: str, field: str, rule: str) -> list[Problem]:
-    """What keeps wings from a mission that is flown from a box: whose they are, where they are, one named twice."""
+    """The reasons why wings cannot fly a mission from `box`: their side, their place, or a wing named twice."""
     for number, name in enumerate(names):
         w, where = f.wing.get(name, -1), f"{field}[{number}]"
         if w not in f.wings_of[side]:
@@ -197,7 +197,7 @@ def _bomb_alone(f: Facts, s: State, side: int) -> Bomb | None:
 
 
 def bombed(run: Run) -> None:
-    """One or more successes win a victory point (6.1.2)."""
+    """Score a victory point for one or more successes (6.1.2)."""
     f, s = run.facts, run.state
     sky = sky_of(s)
     side = f.side_numbers[sky.side]
@@ -263,7 +263,7 @@ def _strike_check(f: Facts, s: State, side: int, order: UnitStrike | StrikeRailh
 
 
 def _no_target(f: Facts, s: State, side: int, name: str) -> tuple[str, str]:
-    """Why a unit cannot be struck, and the section (6.1.3, 3.6)."""
+    """The reason why unit `name` cannot be struck, and the section (6.1.3, 3.6)."""
     u = f.unit.get(name, -1)
     if u < 0 or f.side[u] == side:
         return "air.not_enemy", "6.1.3"
@@ -309,7 +309,7 @@ def struck(run: Run) -> None:
 
 
 def _effect(run: Run, sky: Sky, die: int) -> bool:
-    """What the die of an airstrike does to its target; whether the game is over with it."""
+    """Apply the die of an airstrike to its target; True if it ends the game."""
     f, s, air = run.facts, run.state, run.facts.pack.charts.air
     heavy = die <= air.rout_to
     if not sky.unit:

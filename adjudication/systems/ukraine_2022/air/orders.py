@@ -55,7 +55,7 @@ class StrikeRailhead(Order, frozen=True):
 
 
 class Intercept(Order, frozen=True):
-    """Fighters on patrol that intercept a mission (6.2). Decision `intercept`, or nobody goes."""
+    """The fighters on patrol that intercept a mission, or none (6.2). Decision `intercept`."""
 
     begins: ClassVar[tuple[str, ...]] = ("air_losses",)
     wings: tuple[WingName, ...]
@@ -79,7 +79,7 @@ class Interdict(Order, frozen=True):
 
 
 class CombatCommitment(Order, frozen=True, tag="commit"):
-    """What a side puts into a combat: wings against the enemy's line of communication, wings in support, fighters,
+    """The support of a side for combat: wings against the enemy's line of communication, wings in support, fighters,
     naval and event units (6.3.2, 6.5, 3.1.2, 11.8). Decision `commit`, the phasing side first."""
 
     begins: ClassVar[tuple[str, ...]] = COMBAT
@@ -90,7 +90,7 @@ class CombatCommitment(Order, frozen=True, tag="commit"):
 
 
 class AbsorbInAir(Order, frozen=True):
-    """How wings take loss points: 1 aborts, 2 is damaged (6.4.1). Decision `air_losses`."""
+    """The absorption of loss points by wings: 1 aborts, 2 are damage (6.4.1). Decision `air_losses`."""
 
     losses: dict[WingName, int]
 

@@ -1,4 +1,4 @@
-"""Where units are, what they control, where their zones reach, and what it costs to move (3.4, 3.6, 9.0)."""
+"""Positions of units, control, zones, and the cost of movement (3.4, 3.6, 9.0)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def foe(side: int) -> int:
 
 
 class Stand:
-    """Where the combat units of one side are, worked out once for each arrangement of them. `units`: those of each hex;
-    `places`: the hexes; `crowded`: the overstacked hexes with their units (3.6)."""
+    """The positions of one side's combat units, found once for each arrangement. `units`: those of each hex; `places`:
+    the hexes; `crowded`: the overstacked hexes with their units (3.6)."""
 
     def __init__(self, f: Facts, side: int, units: dict[int, list[int]]) -> None:
         self._f, self._side = f, side
@@ -38,7 +38,7 @@ class Stand:
 
     @property
     def barred(self) -> frozenset[int]:
-        """What the other side cannot enter: ground that is closed to it, and the hexes of these units."""
+        """The hexes closed to the other side: ground that it cannot enter, and the hexes of these units."""
         if self._barred is None:
             self._barred = self._f.closed_to[foe(self._side)] | self.places
         return self._barred
@@ -65,7 +65,7 @@ def _stand(f: Facts, side: int, where: tuple[int, ...]) -> Stand:
 
 
 def stand(f: Facts, s: State, side: int) -> Stand:
-    """Where the combat units of a side are now."""
+    """The current positions of a side's combat units."""
     return _stand(f, side, tuple(s.where[f.span[side]]))
 
 
@@ -127,7 +127,7 @@ def overstacked(f: Facts, s: State, side: int) -> dict[int, list[int]]:
 
 
 def marker_costs(f: Facts, s: State) -> dict[int, int]:
-    """What barrages and fallout add to entering a hex: the hex itself and those next to it, each marker (11.4,
+    """The additional cost from barrages and fallout for the marked hex and those adjacent, for each marker (11.4,
     11.9.2)."""
     found: dict[int, int] = {}
     for here in (*s.barrages, *s.fallout):
@@ -148,8 +148,8 @@ def going(f: Facts, s: State, u: int, allowance: int, closed: frozenset[int] = f
 
 
 def may_stand(f: Facts, s: State, u: int, here: int) -> bool:
-    """Whether a unit may end a movement in a hex without enemies: one combat unit, and one special unit with it
-    (3.6)."""
+    """True if unit `u` may end a movement in hex `here`, which has no enemies: one combat unit and one special unit are
+    allowed (3.6)."""
     side = f.side[u]
     if u >= f.units:
         return special_in(f, s, side, here) in (-1, u)
@@ -158,7 +158,7 @@ def may_stand(f: Facts, s: State, u: int, here: int) -> bool:
 
 
 def step_cost(f: Facts, s: State, u: int, to: int) -> int | None:
-    """What it costs a unit to enter a hex next to it, in parts; None if it cannot (7.3)."""
+    """The cost for unit `u` to enter adjacent hex `to`, in parts; None if it cannot (7.3)."""
     for step in f.steps[f.type[u]][s.where[u]]:
         if step.to == to:
             return step.cost + marker_costs(f, s).get(to, 0)

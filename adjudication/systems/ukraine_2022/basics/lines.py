@@ -63,7 +63,7 @@ def starved(f: Facts, s: State, side: int) -> list[int]:
 
 
 def has_line(f: Facts, s: State, u: int) -> bool:
-    """Whether a unit has a line of communication now: as `lines`, but no further than the answer needs."""
+    """True if unit `u` has a line of communication now: a shorter search than `lines`."""
     at, side = s.where[u], f.side[u]
     if side == BLUE:
         return _leads_to_city(f, s, at)
@@ -118,8 +118,8 @@ def _steps_off_the_map(f: Facts, net: Collection[int]) -> dict[int, int]:
 
 
 def pushed_back(f: Facts, s: State, here: int, hexes: int) -> int:
-    """Where a railhead is after it has moved back: along its line, or the shortest railway if it has none, and not past
-    the last rail hex before the border (6.1.3, 11.6.2, PCS-25)."""
+    """The place of a railhead after a retreat along its line, or the shortest railway without one, and not past the
+    last rail hex before the border (6.1.3, 11.6.2, PCS-25)."""
     net = rail_net(f, s)
     far: Mapping[int, int] = _steps_off_the_map(f, net) if here in net else dict(enumerate(f.rail_depth))
     for _ in range(hexes):

@@ -1,4 +1,4 @@
-"""What orders name, by kind, and where the pack has it."""
+"""The things that orders name, by kind, and their places in the pack."""
 
 from __future__ import annotations
 

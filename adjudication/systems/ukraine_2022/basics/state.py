@@ -146,7 +146,7 @@ def initial(f: Facts, options: Options) -> State:
 
 
 def skill(s: State, side: int) -> str:
-    """How well the default policy of a side plays."""
+    """The skill of the default policy for `side`."""
     return s.options.blue_skill if side == BLUE else s.options.red_skill
 
 

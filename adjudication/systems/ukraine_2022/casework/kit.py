@@ -69,7 +69,7 @@ class Kit(BaseKit):
             s.chit[u], s.face[u] = chit, int(value)
 
     def tell(self, f: Facts, s: State) -> Mapping[str, Any]:
-        """What `expect` may name."""
+        """The values that `expect` can name."""
         held = holders(f, s)
         return {
             "units": {name: f.ids[s.where[u]] if s.where[u] >= 0 else BOXES[s.where[u]] for name, u in f.unit.items()},

@@ -7,6 +7,6 @@ from adjudication.engine.play.orders import Order
 
 
 class LayRailheads(Order, frozen=True):
-    """Where the railheads are from now on (3.7.2.1). Decision `railheads`."""
+    """The new places of the railheads (3.7.2.1). Decision `railheads`."""
 
     hexes: tuple[PlaceName, ...]

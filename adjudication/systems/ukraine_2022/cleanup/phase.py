@@ -58,7 +58,7 @@ def _check(f: Facts, s: State, side: int, order: LayRailheads) -> list[Problem]:
 
 
 def _no_railhead(f: Facts, s: State, here: int) -> tuple[str, str]:
-    """Why no railhead goes on a hex, and the section (3.7.2, 3.7.2.1)."""
+    """The reason why a railhead cannot be placed in hex `here`, and the section (3.7.2, 3.7.2.1)."""
     if here not in f.rail_hexes:
         return "railheads.off_rail", "3.7.2.1"
     if here in rail_net(f, s):
@@ -98,7 +98,7 @@ def knockout(run: Run) -> None:
 
 
 def random_event(run: Run) -> None:
-    """Two dice on the table; an event with a star happens once (11.6)."""
+    """Roll two dice on the table of events; an event with a star happens once (11.6)."""
     f, s = run.facts, run.state
     roll = run.two("random", RED, "11.6")
     result = f.random.result(roll.result)
@@ -122,7 +122,7 @@ def _trouble(run: Run) -> None:
 
 
 def _partisans(run: Run) -> None:
-    """Every railhead moves back by half a die, each along its line (11.6.2, PCS-25)."""
+    """Move every railhead back along its line by half a die (11.6.2, PCS-25)."""
     f, s = run.facts, run.state
     if not s.railheads:
         return

@@ -151,7 +151,8 @@ def _commit_check(f: Facts, s: State, side: int, order: CombatCommitment) -> lis
 
 
 def _unusable(f: Facts, s: State, side: int, name: str, where: str) -> list[Problem]:
-    """Why a naval or event unit does not take part in the combat, under its own section (3.1.2, 11.3.1, 11.6)."""
+    """The reasons why naval or event unit `name` cannot take part in the combat, under its own section (3.1.2, 11.3.1,
+    11.6)."""
     line = f.assets.get(name)
     if line is None or f.asset_side[name] != side:
         return refuse("commit.not_yours", where, "11.8", unit=name)

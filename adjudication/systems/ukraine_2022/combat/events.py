@@ -123,7 +123,7 @@ class NavalRisked(Event, frozen=True):
 
 
 class LossesAbsorbed(Event, frozen=True):
-    """What the loser does to absorb its loss points, but for a rout (8.3)."""
+    """The loser's absorption of its loss points, except by a rout (8.3)."""
 
     side: str
     unit: str
@@ -135,7 +135,7 @@ class LossesAbsorbed(Event, frozen=True):
     says = sentence("absorbed", "8.3", "{side} absorbs its losses: {how}.", how=lambda e, f, s: e.ways(f))
 
     def ways(self, f: Facts) -> str:
-        """What is given up, such as "1 Tank turns static, retreats 1 hex"."""
+        """The losses as text, such as "1 Tank turns static, retreats 1 hex"."""
         said = ["turns static"] if self.flip else []
         if self.retreat:
             said.append(f"retreats {self.retreat} {'hex' if self.retreat == 1 else 'hexes'}")

@@ -42,8 +42,8 @@ def _helpers(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def packages(f: Facts, s: State, side: int) -> list[tuple[bool, int, int, bool, int]]:
-    """Every combination that absorbs exactly the loss points: flip, hexes of retreat and what they are worth, a victory
-    point, the number of supports (8.3, PCS-04)."""
+    """All combinations that absorb exactly the loss points: flip, hexes of retreat and their value, a victory point,
+    the number of supports (8.3, PCS-04)."""
     fight = fight_of(s)
     u, due = f.unit[leader(fight, side)], fight.due
     name = SIDES[side]
@@ -191,7 +191,7 @@ def _advance_check(f: Facts, s: State, side: int, order: Advance) -> list[Proble
 
 
 def _advance(run: Run, side: int, order: Advance) -> None:
-    """A unit advances; more may, until the side is done or nobody is left who can."""
+    """Advance a unit; others may follow until the side is done or has no more units that can."""
     f, s = run.facts, run.state
     fight, u = fight_of(s), f.unit[order.unit]
     special = special_in(f, s, side, s.where[u])

@@ -40,7 +40,7 @@ def supports(f: Facts, s: State, fight: Fight, side: int) -> list[int]:
 
 
 def rows(f: Facts, s: State, fight: Fight, side: int) -> tuple[RollModifier, ...]:
-    """Every adjustment of a side, each with its section (8.1)."""
+    """All adjustments of a side, each with its section (8.1)."""
     found = [*_quality_row(f, s, fight, side), *_common(f, s, fight, side)]
     attacks = SIDES[side] == fight.side
     found += _attack(f, s, fight, side) if attacks else _defence(f, s, fight)
@@ -88,8 +88,8 @@ def _attack(f: Facts, s: State, fight: Fight, side: int) -> list[RollModifier]:
 
 
 def flanks(f: Facts, s: State, fight: Fight, side: int) -> tuple[bool, bool]:
-    """Whether a friendly unit is opposite the lead, and whether three units with the lead are in three hexes that do
-    not touch (8.1.3)."""
+    """Two tests: True if a friendly unit is opposite the lead; True if three units with the lead are in three hexes
+    that are not adjacent (8.1.3)."""
     target, lead = f.index[fight.target], f.unit[fight.lead]
     six = f.grid.neighbours[target]
     at = six.index(s.where[lead])
@@ -108,7 +108,7 @@ def _defence(f: Facts, s: State, fight: Fight) -> list[RollModifier]:
 
 
 def ratio(f: Facts, fight: Fight, attacker_wins: bool) -> int:
-    """How much of the differential makes one loss point (8.2)."""
+    """The part of the differential that makes one loss point (8.2)."""
     chart = f.pack.charts.combat
     if not attacker_wins:
         return 1
@@ -184,7 +184,7 @@ def _faces(f: Facts, s: State, fight: Fight, name: str, cup: Counter[str]) -> Co
 
 
 def planned(f: Facts, s: State, lead: int, target: int, kind: str, points: int = 0) -> Fight | None:
-    """A combat that might be declared, without anything from the air; None if nobody defends."""
+    """A combat that might be declared, without air support; None if the hex has no defender."""
     side = f.side[lead]
     there = [u for u in f.units_of[foe(side)] if s.where[u] == target]
     if not there:

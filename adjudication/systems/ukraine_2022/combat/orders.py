@@ -13,7 +13,7 @@ class Keep(Order, frozen=True):
 
 
 class Absorb(Order, frozen=True):
-    """How losses are absorbed (8.3). Decision `absorb`.
+    """The absorption of losses (8.3). Decision `absorb`.
 
     `flip`: the defender turns static. `retreat`: hexes, for `worth` loss points. `points`: a victory point.
     `supports`: units that turn static. `rout`: the lead unit is routed, for everything.

@@ -1,4 +1,5 @@
-"""Why a package absorbs no losses, and why a retreat or an advance is closed: each cause with its section."""
+"""The reasons why a package does not absorb losses, and why a retreat or an advance is closed, each with its
+section."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ def worths(s: State, good: bool) -> tuple[tuple[int, int], ...]:
 
 
 def absorbing(f: Facts, s: State, side: int, order: Absorb) -> list[Problem]:
-    """Why a package does not absorb the losses (8.3)."""
+    """The reasons why a package does not absorb the losses (8.3)."""
     fight = fight_of(s)
     for part in (_supports, _flip, _points, _worth, _way):
         found = next(part(f, s, side, fight, order), None)
@@ -66,7 +67,7 @@ def _points(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Itera
 
 
 def _worth(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator[Problem]:
-    """Whether a unit of its quality retreats so far, for so many points."""
+    """The problem of a retreat that does not absorb these points for a unit of this quality."""
     hexes, worth, has = order.retreat, order.worth, quality(f, s, fight, side)
     if not hexes and not worth:
         return
@@ -81,7 +82,7 @@ def _worth(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterat
 
 
 def _way(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator[Problem]:
-    """Why no way of so many hexes is open: the cause, or all of them."""
+    """The reasons why no path of this length is open."""
     back = Withdrawal(f, s, f.unit[leader(fight, side)])
     if not order.retreat or any(not back.end_fault(here) for here in ends_of(f, s, back.unit, order.retreat).values()):
         return
@@ -94,7 +95,7 @@ def _way(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator
 
 
 def retreating(f: Facts, s: State, side: int, path: Sequence[str]) -> list[Problem]:
-    """Why a retreat does not go along a path (8.4)."""
+    """The reasons why a retreat along `path` is closed (8.4)."""
     fight = fight_of(s)
     back = Withdrawal(f, s, f.unit[leader(fight, side)])
     here, hexes = back.start, fight.retreat
@@ -116,7 +117,7 @@ def retreating(f: Facts, s: State, side: int, path: Sequence[str]) -> list[Probl
 
 
 def advancing(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
-    """Why a unit does not advance at all (7.4, 8.4)."""
+    """The reasons why a unit cannot advance to any hex (7.4, 8.4)."""
     fight, u, unit = fight_of(s), f.unit.get(order.unit, -1), f.titles.get(order.unit, order.unit)
     target = f.index[fight.target]
     place = f.titles.get(fight.target, fight.target)
@@ -134,7 +135,7 @@ def advancing(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
 
 
 def along(f: Facts, s: State, order: Advance) -> list[Problem]:
-    """Why a unit does not advance along a path (8.4)."""
+    """The reasons why a unit cannot advance along the path of `order` (8.4)."""
     u = f.unit[order.unit]
     fault = advance_fault(f, s, u, order.path)
     name = order.path[-1] if order.path else order.unit

@@ -15,7 +15,7 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 
 
 def chits(run: Run) -> None:
-    """Each lead unit without a chit draws one and a side of it, the attacker first (3.5, 8.0)."""
+    """Draw a chit, and a side of it, for each lead unit without one, the attacker first (3.5, 8.0)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     first = f.side_numbers[fight.side]

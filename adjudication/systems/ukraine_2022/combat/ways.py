@@ -15,7 +15,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 
 
 class Fault(NamedTuple):
-    """Why a step or an end is closed: the code of the refusal and its section."""
+    """The reason why a step or an end is closed: the code of the refusal and its section."""
 
     code: str
     rule: str
@@ -32,7 +32,7 @@ class Withdrawal:
         self._enemies = blocked(f, s, self.side)
 
     def fault(self, here: int, to: int, depth: int) -> Fault | None:
-        """What closes a step of the way, the hex before it `depth` hexes from the start; None if it is open."""
+        """The reason why a step is closed, from hex `here` at distance `depth` from the start; None if it is open."""
         f = self._f
         if to not in f.beside[here]:
             return Fault("move.far", "8.4")
@@ -47,15 +47,15 @@ class Withdrawal:
         return self.bend(here, to, depth)
 
     def bend(self, here: int, to: int, depth: int) -> Fault | None:
-        """Whether a step leads nearer to the enemy, or no farther from the start (8.4)."""
+        """The fault of a step that leads closer to the enemy, or no farther from the start (8.4)."""
         distance = self._f.grid.distance
         if distance(self.enemy, to) < distance(self.enemy, here):
             return Fault("retreat.toward", "8.4")
         return Fault("retreat.bent", "8.3, PCS-04") if distance(self.start, to) != depth + 1 else None
 
     def end_fault(self, here: int) -> Fault | None:
-        """What keeps the unit from ending there; None if nothing does. A way leads into an enemy zone only where a
-        friendly unit is, so a free hex at the end of it is in none (3.4, 3.6)."""
+        """The reason why the unit cannot end in hex `here`; None if it can. A path enters an enemy zone only where
+        there is a friendly unit, so a free hex at its end is in none (3.4, 3.6)."""
         return None if may_stand(self._f, self._s, self.unit, here) else Fault("move.stack", "3.6, 8.4")
 
     def best(self, ends: Mapping[int, int]) -> list[int]:
@@ -88,7 +88,7 @@ def ends_of(f: Facts, s: State, u: int, hexes: int) -> Mapping[int, int]:
 
 
 def _back(f: Facts, back: Withdrawal, hexes: int) -> tuple[tuple[dict[str, int], ...], dict[int, int]]:
-    """The open ways of so many hexes: by node its steps, and node -> hex of the last ones."""
+    """The open paths of length `hexes`: the steps of each node, and node -> hex of the last ones."""
     steps, nodes, depth = [dict[str, int]()], [back.start], [0]
     ends: dict[int, int] = {}
     numbers = {(back.start, 0): 0}
@@ -109,7 +109,7 @@ def _back(f: Facts, back: Withdrawal, hexes: int) -> tuple[tuple[dict[str, int],
 
 
 def faults_back(f: Facts, s: State, u: int, hexes: int) -> list[Fault]:
-    """Everything that closes the ways of a retreat of so many hexes, each cause once."""
+    """All causes that close a retreat of length `hexes`, each once."""
     back, found, reached = Withdrawal(f, s, u), dict[Fault, None](), {s.where[u]}
     for depth in range(hexes):
         pairs = [(here, to) for here in sorted(reached) for to in f.near[here] if not back.bend(here, to, depth)]
@@ -144,7 +144,7 @@ def advance_route(f: Facts, s: State, u: int) -> Route:
 
 
 def advance_fault(f: Facts, s: State, u: int, path: Sequence[str]) -> Fault:
-    """What is wrong with the path of an advance that is not among its ways (8.4)."""
+    """The fault in the path of an advance that is not among its permitted paths (8.4)."""
     fight = fight_of(s)
     target = f.index[fight.target]
     if not path:
@@ -166,7 +166,7 @@ def advance_fault(f: Facts, s: State, u: int, path: Sequence[str]) -> Fault:
 
 
 def step_fault(f: Facts, s: State, u: int, here: int, to: int, halted: bool) -> Fault | None:
-    """What closes a step to a unit that moves by points, but for the points; None if nothing does (7.1)."""
+    """The reason, apart from points, why a step is closed to a unit that moves by points; None if it is open (7.1)."""
     side = f.side[u]
     if to not in f.beside[here]:
         return Fault("move.far", "7.1")

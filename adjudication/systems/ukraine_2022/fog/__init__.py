@@ -1,4 +1,4 @@
-"""What each side knows: all that is on the map, but neither the set-up of the other nor what it has drawn.
+"""The knowledge of each side: the whole map, but neither the other side's set-up nor its draws.
 
 The cups and the combat chits are open as to their content; which unit was drawn shows when it enters. Menus, odds
 and possible turns start from here.

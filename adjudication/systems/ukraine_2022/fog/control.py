@@ -1,4 +1,4 @@
-"""Who controls what, as a picture has it."""
+"""Control of places and of forces, as a picture shows it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.systems.ukraine_2022.fog.picture import Picture
 
 
 def controlled(f: Facts, p: Picture) -> Mapping[str, str]:
-    """The side that controls each city, by hex; "" for nobody."""
+    """The side that controls each city, by hex; "" if it is uncontrolled."""
     return {f.ids[here]: _holder(f, p, here) for here in f.cities}
 
 

@@ -1,4 +1,4 @@
-"""What a picture holds, and how it is built from the state (4.0, 5.0, 13.0).
+"""The content of a picture, and its construction from the state (4.0, 5.0, 13.0).
 
 Units on the map, air boxes, control and chits that are drawn lie open. Hidden are the set-up until it is shown, and
 which units the other side has drawn until they enter.
@@ -100,7 +100,7 @@ def _side(number: int) -> str:
 
 
 def picture(f: Facts, s: State, viewer: int | None) -> Picture:
-    """What a side, or the public, knows."""
+    """The knowledge of `viewer`: a side, or the public."""
     return Picture(
         side=None if viewer is None else SIDES[viewer],
         options=s.options,
@@ -145,7 +145,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
 
 
 def truth(f: Facts, s: State) -> Picture:
-    """Everything that is true, in the shape of a picture: what nobody else may see."""
+    """The full truth in the form of a picture, for no side to see."""
     units = tuple(_unit(f, s, u, f.side[u]) for u in range(len(f.unit_ids)))
     return msgspec.structs.replace(picture(f, s, None), units=units)
 

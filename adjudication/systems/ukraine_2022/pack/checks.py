@@ -16,7 +16,7 @@ _NUCLEAR = {"none", "damage", "catastrophe"}
 
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """Every fault, each with its file and line."""
+    """All faults, each with its file and line."""
     found = list(_map(pack, documents["map"]))
     if found:
         return found

@@ -1,4 +1,4 @@
-"""The units file as the studio edits it: the fields of a ground unit in words, and units of common patterns."""
+"""The units file in the studio: the fields of a ground unit as text, and units of common patterns."""
 
 from __future__ import annotations
 

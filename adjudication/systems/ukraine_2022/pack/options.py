@@ -1,4 +1,4 @@
-"""What the umpire may set before play: the length, the strength of a missing side, and every reading with a switch."""
+"""The umpire's options before play: length, strength of a missing side, and every optional interpretation."""
 
 from __future__ import annotations
 

@@ -89,8 +89,8 @@ class WingLine(Strict, frozen=True, omit_defaults=True):
 
 
 class AssetLine(Strict, frozen=True, omit_defaults=True):
-    """A naval unit, or a unit that an event brings (3.1.2, 11.8). `quality`: steps of UQR, `strength`: CSA, for one
-    combat. `needs`: a city in range, a line of communication, or that its side defends."""
+    """A naval unit, or a unit from an event (3.1.2, 11.8). `quality`: steps of UQR, `strength`: CSA, for one combat.
+    `needs`: a city in range, a line of communication, or that its side defends."""
 
     id: Name
     name: str

@@ -34,8 +34,8 @@ def _gain(f: Facts, s: State, u: int, target: int, kind: str, points: int) -> fl
 
 
 def _wanted(f: Facts, s: State, side: int, u: int) -> float:
-    """What an attack has to promise. Boldness ends where a side can lose the war: nobody leaves a guarded city or the
-    last victory points to a bad chance."""
+    """The expected result that an attack needs. A side that can lose the war never leaves a guarded city or its last
+    victory points to poor odds."""
     bold = WANTED[skill(s, side)]
     careful = holds(f, s, side, u) or near_defeat(f, s, side)
     return max(bold, WANTED["steady"]) if careful else bold
@@ -69,7 +69,7 @@ def _thin(f: Facts, s: State, side: int) -> Keep:
 
 
 def _worth(f: Facts, side: int, here: int) -> int:
-    """What it costs to retreat from a hex: most from the capital."""
+    """The cost of a retreat from hex `here`, highest at the capital."""
     if side != BLUE or here not in f.is_city:
         return 1
     return 12 if here in f.capital else 3

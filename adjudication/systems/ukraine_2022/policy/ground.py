@@ -55,7 +55,7 @@ def _garrison(f: Facts, s: State) -> Any:
 
 
 def _to_city(f: Facts, s: State, side: int, here: int) -> int:
-    """How far it is to the nearest city of the other side."""
+    """The distance to the nearest city of the other side."""
     aims = [city for city in f.cities if s.held[city] == foe(side)]
     return min((f.grid.distance(here, city) for city in aims), default=0)
 
@@ -77,8 +77,8 @@ def _enter(f: Facts, s: State, side: int) -> Enter:
 
 
 def _aims(f: Facts, s: State, side: int) -> list[int]:
-    """Where a side wants units: the cities of the enemy; Ukraine first of all those of its own that are threatened and
-    empty, and of the others only those it has lost."""
+    """The objectives of a side: the enemy's cities; for Ukraine first its own cities that are threatened and empty, and
+    of the others only those it has lost."""
     if side == RED:
         return [city for city in f.cities if s.held[city] == BLUE]
     own, enemies = places(f, s, BLUE), places(f, s, RED)
@@ -92,26 +92,27 @@ def _aims(f: Facts, s: State, side: int) -> list[int]:
 
 
 def _stays(f: Facts, s: State, side: int, u: int) -> bool:
-    """Whether a unit guards what it is in: the capital, or for Ukraine a city with enemies near."""
+    """True if unit `u` guards its hex: the capital, or for Ukraine a city with enemies near."""
     here = s.where[u]
     near = any(f.grid.distance(here, at) <= NEAR for at in places(f, s, RED))
     return u in f.guards or (side == BLUE and near and (here in f.is_city or here in posts(f)))
 
 
 def _gaps(f: Facts, s: State, side: int, here: int) -> list[int]:
-    """Where the capital of Ukraine needs a unit that is near."""
+    """The hexes near `here` where Ukraine's capital needs a unit."""
     return [gap for gap in capital_gaps(f, s) if f.grid.distance(here, gap) <= REACH] if side == BLUE else []
 
 
 def _price(f: Facts, s: State, side: int, here: int, exposed: frozenset[int]) -> float:
-    """What speaks against stopping in a hex: for Russia no railway near, for Ukraine an enemy next to open ground."""
+    """The disadvantage of stopping in hex `here`: for Russia no railway near, for Ukraine an enemy next to open
+    ground."""
     if side == RED:
         return 0.0 if any(f.rails[h] for h in (here, *f.near[here])) else OFF_RAIL[skill(s, side)]
     return 2.0 if here in exposed and here not in f.is_city else 0.0
 
 
 def _march(f: Facts, s: State, side: int, u: int, aims: list[int], must: bool) -> RegularMove | StrategicMove | None:
-    """Towards the nearest aim, if that brings the unit nearer; far behind the front by strategic movement."""
+    """A march to the nearest objective, if it brings the unit closer; by strategic movement if far behind the front."""
     here = s.where[u]
     aims = _gaps(f, s, side, here) or aims
     if not must and (not aims or _stays(f, s, side, u)):
@@ -156,7 +157,7 @@ def _activate(f: Facts, s: State, side: int) -> Any:
 
 
 def _railheads(f: Facts, s: State, side: int) -> LayRailheads:
-    """Where most units without another railhead are served, the farther forward the better."""
+    """The hexes that serve most units without another railhead, the most forward first."""
     left, chosen = [s.where[u] for u in f.units_of[RED] if s.where[u] >= 0], list[int]()
     open_ = railhead_places(f, s)
     while open_ and len(chosen) < f.pack.charts.railheads.most:

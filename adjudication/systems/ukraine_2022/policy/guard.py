@@ -1,4 +1,4 @@
-"""What loses the war at once, and how the policy guards it: the capital, and the last victory points (11.5, 12.0)."""
+"""The policy's protection against sudden defeat: the capital, and the last victory points (11.5, 12.0)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def posts(f: Facts) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def garrisons(f: Facts) -> tuple[int, ...]:
-    """Where Ukraine wants its units before play, the most urgent first: at the capital, in the cities near the enemy,
-    behind those at the border, and in the cities far from the enemy."""
+    """The set-up hexes that Ukraine wants, the most urgent first: at the capital, in cities near the enemy, behind
+    those at the border, and in cities far from the enemy."""
     own = [city for city in f.cities if f.held[city] == BLUE]
     own.sort(key=lambda city: (f.depth[city] - 2 * (city in f.is_major), city))
     near = [city for city in own if f.depth[city] <= FAR]
@@ -53,12 +53,12 @@ def lost_capital(f: Facts, s: State) -> frozenset[int]:
 
 
 def holds(f: Facts, s: State, side: int, u: int) -> bool:
-    """Whether a unit of Ukraine holds a city or the capital, which the enemy enters if it is routed."""
+    """True if a Ukrainian unit holds a city or the capital that the enemy enters if the unit is routed."""
     return side == BLUE and (s.where[u] in f.is_city or s.where[u] in posts(f))
 
 
 def near_defeat(f: Facts, s: State, side: int) -> bool:
-    """Whether a side is so close to losing by points that it must not pay with them."""
+    """True if a side is so close to defeat by points that it must not pay with them."""
     chart = f.pack.charts.victory
     left = s.points - chart.ukraine if side == RED else chart.russia - s.points
     return left <= CLOSE

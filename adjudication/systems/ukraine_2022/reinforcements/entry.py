@@ -34,7 +34,7 @@ from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Ru
 
 
 def drawn_by(f: Facts, side: int, turn: int) -> int:
-    """How many units a side draws in a turn (5.0)."""
+    """The number of units that `side` draws in `turn` (5.0)."""
     rates = f.pack.charts.rates
     late = {str(name): number for name, number in rates.later.items()} if turn >= rates.later_from else {}
     usual = {str(name): number for name, number in rates.drawn.items()}
@@ -84,7 +84,7 @@ def _recover(run: Run, side: int, u: int) -> None:
 
 
 def entry_hexes(f: Facts, s: State, u: int) -> list[int]:
-    """Where a unit may enter: its supply sources and the hexes next to them that its side controls (5.0)."""
+    """The entry hexes of unit `u`: its supply sources and the adjacent hexes that its side controls (5.0)."""
     side, shut = f.side[u], blocked(f, s, f.side[u])
     return [here for here in _gates(f, s, u) if s.held[here] == side and here not in shut]
 
@@ -121,7 +121,7 @@ def _can_enter(f: Facts, s: State, u: int) -> bool:
 
 
 def _waits(f: Facts, s: State, side: int, u: int) -> bool:
-    """Whether a unit, -1 for none, of a side can enter now."""
+    """True if unit `u` of `side`, or -1 for none, can enter now."""
     return u in _due(f, s, side) and s.where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)
 
 
@@ -172,7 +172,7 @@ _PLACES = {CUP: "enter.cup", ROUTED: "enter.routed", GONE: "enter.gone"}
 
 
 def _not_now(f: Facts, s: State, side: int, u: int) -> tuple[str, str]:
-    """Why a unit does not enter, and the section (5.0)."""
+    """The reason why unit `u` cannot enter, and the section (5.0)."""
     if u < 0 or f.side[u] != side:
         return "enter.not_yours", "5.0"
     if u >= f.units:
@@ -185,7 +185,7 @@ def _not_now(f: Facts, s: State, side: int, u: int) -> tuple[str, str]:
 
 
 def _closed(f: Facts, s: State, u: int, to: int) -> tuple[str, str]:
-    """Why a unit does not enter in a hex, and the section (5.0)."""
+    """The reason why unit `u` cannot enter in hex `to`, and the section (5.0)."""
     side = f.side[u]
     if to in f.closed_to[side]:
         return "move.closed", "5.0, PCS-01"

@@ -46,7 +46,7 @@ class KeptArrive(Event, frozen=True):
 
 
 class RecoveryRolled(Event, frozen=True):
-    """What becomes of a routed unit: it recovers, surrenders, or stays routed (5.1)."""
+    """The result for a routed unit: recovers, surrenders, or stays routed (5.1)."""
 
     side: str
     unit: str
@@ -72,7 +72,7 @@ class RecoveryRolled(Event, frozen=True):
 
 
 class Recovered(Event, frozen=True):
-    """All routed units of a side recover at once (11.3.1.3)."""
+    """The simultaneous recovery of all routed units of a side (11.3.1.3)."""
 
     side: str
     units: tuple[str, ...]

@@ -25,7 +25,7 @@ def owners(f: Facts, s: State) -> tuple[int, ...]:
 
 
 def places_for(f: Facts, s: State, u: int) -> list[int]:
-    """Where a unit may be set up (13.0)."""
+    """The hexes where unit `u` may be set up (13.0)."""
     if f.side[u] == RED:
         return sorted(f.district_of(u))
     taken, held = _taken(f, s), s.held
@@ -38,7 +38,7 @@ def _taken(f: Facts, s: State) -> set[int]:
 
 
 def _fits(f: Facts, s: State, u: int, here: int) -> bool:
-    """Whether a unit may be set up in a hex, -1 for none."""
+    """True if unit `u` may be set up in hex `here`, or -1 for none."""
     if f.side[u] == RED:
         return here in f.district_of(u)
     ground = f.capital if u in f.guards else f.open_to[BLUE]
@@ -77,7 +77,7 @@ def _check(f: Facts, s: State, side: int, order: PlaceUnit) -> list[Problem]:
 
 
 def _not_now(f: Facts, s: State, side: int, u: int) -> tuple[str, str]:
-    """Why a unit is not set up, and the section (13.0)."""
+    """The reason why unit `u` cannot be set up, and the section (13.0)."""
     if u < 0 or f.side[u] != side:
         return "deploy.not_yours", "13.0"
     if u >= f.units:

@@ -1,4 +1,4 @@
-"""Whether a move has brought its unit where the order sent it (7.1, 7.2, 3.3.1)."""
+"""Checks that a move took its unit to the place in the order (7.1, 7.2, 3.3.1)."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from adjudication.engine.play.orders import Order
 
 
 class StandingAir(Order, frozen=True):
-    """How many wings a side puts into each of its combats, the best first: in support, against the enemy's line of
-    communication, as fighters; and whether naval and event units are used (6.3.2, 6.5, 11.8)."""
+    """The number of wings that a side commits to each of its combats, the best first: in support, against the enemy's
+    line of communication, as fighters; and the use of naval and event units (6.3.2, 6.5, 11.8)."""
 
     ground_support: int = 1
     line_attacks: int = 0

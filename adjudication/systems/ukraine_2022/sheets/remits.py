@@ -19,5 +19,5 @@ REMITS: Mapping[str, tuple[str, ...]] = {
 
 
 def stands_by(f: Facts, s: State, side: int, remit: str) -> Message | None:
-    """No wing is placed while the sides set up (13.0, 6.0)."""
+    """The message of an air remit while the sides set up, when no wing is placed (13.0, 6.0)."""
     return Message("waits.air", {}, "6.0, 13.0") if remit == AIR and s.turn == 0 and not s.over else None

@@ -1,4 +1,4 @@
-"""What is wrong with a sheet whatever the dice show: what it asks for twice, and what no moment of a turn allows."""
+"""The problems of a sheet that do not depend on dice: items used twice, and orders impossible at any time of a turn."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ MOST_WINGS = 9
 
 
 def _amounts(order: Any) -> list[Problem]:
-    """What is wrong with the numbers of a standing order."""
+    """The faults in the numbers of a standing order."""
     fields = [name for name in ("ground_support", "line_attacks", "fighters", "interceptors") if hasattr(order, name)]
     wrong = [name for name in fields if not 0 <= getattr(order, name) <= MOST_WINGS]
     return [problem for name in wrong for problem in refuse("sheet.amount", name, "6.0", most=MOST_WINGS)]
 
 
 def _never(f: Facts, order: Any) -> list[Problem]:
-    """What no moment of a turn allows: the box or mission of another kind of wing, more points than an engagement
-    takes, a flight of a ground unit, a railhead off the railways."""
+    """The reasons why `order` is impossible at any time of a turn: the box or mission of another kind of wing, too many
+    points for an engagement, a flight of a ground unit, or a railhead off the railways."""
     if isinstance(order, (Station, Restation)) and order.wing in f.wing:
         fits = order.box in boxes_for(f, f.wing[order.wing])
         return [] if fits else refuse("air.box", "box", "6.0", wing=order.wing, box=order.box)
@@ -47,7 +47,7 @@ def _never(f: Facts, order: Any) -> list[Problem]:
 
 
 def _surprised(s: State, side: int, order: Any) -> list[Problem]:
-    """No ground unit of Ukraine acts in the first turn (11.1)."""
+    """The problems of an order that activates a Ukrainian ground unit in the first turn (11.1)."""
     if s.turn != 1 or side != BLUE or not isinstance(order, Acts):
         return []
     return refuse("act.surprise", "unit", "11.1", unit=order.unit)
@@ -76,8 +76,8 @@ def packet(s: State) -> Packet | None:
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """A unit is set up, and enters, once; it belongs to the side. A packet has only so many units. In the first turn
-    Ukraine activates none (11.1)."""
+    """The problems of a sheet. A unit is set up, and enters, once; it belongs to the side. The packet's number of units
+    is limited. Ukraine activates no unit in the first turn (11.1)."""
     found, seen = [] if live else _beyond(s.options.packet, orders), set[tuple[type, str]]()
     for index, order in enumerate(orders):
         problems = (*_amounts(order), *([] if live else _never(f, order)), *_surprised(s, side, order))

@@ -1,4 +1,4 @@
-"""What standing orders answer to the decision that is due (6.2, 6.3.2, 6.5)."""
+"""The answers of standing orders to the current decision (6.2, 6.3.2, 6.5)."""
 
 from __future__ import annotations
 
@@ -47,5 +47,5 @@ def _committed(f: Facts, s: State, side: int, order: StandingAir) -> CombatCommi
 
 
 def _best(f: Facts, s: State, wings: Sequence[int], most: int) -> tuple[str, ...]:
-    """At most so many wings, the highest ratings first."""
+    """Up to `most` wings, the highest ratings first."""
     return wing_names(f, sorted(wings, key=lambda w: (-rating(f, s, w), w))[: max(0, most)])

@@ -13,7 +13,7 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 
 
 def is_atrocity(f: Facts, s: State, lead: int, quality: int, target: int, raw: int) -> bool:
-    """Whether a Russian attack on a Ukrainian city with this natural die is an atrocity (11.3, PCS-32). `quality`: the
+    """True if a Russian attack on a Ukrainian city with this natural die is an atrocity (11.3, PCS-32). `quality`: the
     UQR in this combat, from 0."""
     chart = f.pack.charts.aid
     counted = f.quality[lead] if s.options.aid_by_printed_quality else quality
@@ -23,7 +23,7 @@ def is_atrocity(f: Facts, s: State, lead: int, quality: int, target: int, raw: i
 
 
 def aid(run: Run, lead: int) -> None:
-    """Two dice on the table; each earlier roll without effect adds 1, up to a limit (11.3, PCS-09)."""
+    """Roll two dice on the table of aid; each earlier roll without effect adds 1, up to a limit (11.3, PCS-09)."""
     f, s = run.facts, run.state
     added = min(s.outrages, f.pack.charts.aid.most)
     rows = (RollModifier("row.outrages", added, "11.3"),) if added else ()

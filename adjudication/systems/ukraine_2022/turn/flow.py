@@ -1,4 +1,4 @@
-"""One adjudication in progress, what its decisions are made of, and what several chapters do in it."""
+"""One adjudication in progress, the material of its decisions, and actions that several chapters share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STRIKES = {"6.3.1": "6.1.3"}
 
 
 class Run(run.Run[Facts, State]):
-    """One adjudication."""
+    """One adjudication in progress."""
 
     __slots__ = ()
 
@@ -54,11 +54,11 @@ class Run(run.Run[Facts, State]):
                 self.do(UnitLost(SIDES[1 - side], f.unit_ids[special], "alone"))
 
     def one(self, purpose: str, side: int, rule: str, subject: str = "", about: str = "", **more: Any) -> Roll:
-        """One die with eight faces, read as it falls."""
+        """Roll one eight-sided die, without modifiers."""
         return self.throw(purpose, side, 1, "sum", rule, about, faces=8, subject=subject, **more)
 
     def two(self, purpose: str, side: int, rule: str, subject: str = "", **more: Any) -> Roll:
-        """Two dice with eight faces, with what is added to them as rows."""
+        """Roll two eight-sided dice, with modifiers as rows."""
         return self.throw(purpose, side, 2, "sum", rule, faces=8, subject=subject, **more)
 
     def effective(self, w: int, duel: bool = False, rule: str = "3.3") -> Roll:

@@ -1,4 +1,4 @@
-"""What the umpire may change by hand, and what must hold in every state."""
+"""Edits by the umpire, and the invariants of every state."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ EDITS: dict[type, Callable[[Facts, State, Any], list[Problem]]] = {
 
 
 def invariants(f: Facts, s: State) -> list[str]:
-    """What is wrong with a state; empty if nothing."""
+    """The violated invariants of state `s`; empty if there are none."""
     found = []
     sides: dict[int, int] = {}
     for u, here in enumerate(s.where):

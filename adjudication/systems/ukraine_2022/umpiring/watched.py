@@ -1,4 +1,4 @@
-"""What injects, papers and the account of luck ask."""
+"""Values for injects, documents and the account of luck."""
 
 from __future__ import annotations
 
@@ -96,5 +96,5 @@ BETTER = frozenset(("combat", "initiative", "recovery", "sam", "aid", "advance",
 
 
 def contested(roll: Roll) -> bool:
-    """Whether more on this roll is better for the side that rolls it; a check passes or fails, which counts alike."""
+    """True if a higher result of `roll` is better for the side that rolls, which includes a passed check."""
     return roll.purpose in BETTER or roll.purpose == "effectiveness"

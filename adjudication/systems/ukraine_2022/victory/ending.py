@@ -18,13 +18,13 @@ def level(f: Facts, points: int) -> tuple[str, int]:
 
 
 def by_points(f: Facts, points: int) -> int:
-    """The side that wins automatically by points, `NOBODY` if none does (12.0)."""
+    """The side that wins automatically by points; `NOBODY` for none (12.0)."""
     chart = f.pack.charts.victory
     return RED if points >= chart.russia else BLUE if points <= chart.ukraine else NOBODY
 
 
 def empty(f: Facts, s: State, side: int) -> bool:
-    """Whether the map is free of units of a side; Russian units kept back count as there (PCS-11)."""
+    """True if the map has no units of `side`. Russian units kept back count as on the map (PCS-11)."""
     if any(s.where[u] >= 0 for u in f.units_of[side]):
         return False
     return not (s.options.kept_back_counts and any(s.where[u] == KEPT for u in f.units_of[side]))
@@ -41,7 +41,7 @@ def map_is_free(run: Run) -> bool:
 
 
 def over_at_once(run: Run) -> bool:
-    """The same within a turn, where the reading has it (12.0, PCS-29)."""
+    """The same check within a turn, if the interpretation requires it (12.0, PCS-29)."""
     return run.state.options.empty_map_at_once and map_is_free(run)
 
 

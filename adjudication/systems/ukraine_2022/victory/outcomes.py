@@ -1,4 +1,4 @@
-"""How the war ends, as balance counts it over many games (12.0)."""
+"""The outcomes of the war that balance counts over many games (12.0)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def aims(f: Facts, s: State) -> tuple[Aim, ...]:
 
 
 def _map_was_free(f: Facts, s: State) -> bool:
-    """Whether the game ended because a side had nothing left on the map, whatever the points."""
+    """True if the game ended because a side had no units left on the map, whatever the points."""
     return s.over and s.level == "major" and by_points(f, s.points) == NOBODY
 
 

@@ -22,7 +22,7 @@ _CAUSES = {
 
 
 class Event(events.Event, frozen=True):
-    """Base of the events of this game. Everybody learns all of an event that declares no fog."""
+    """Base of the events of this game. An event without fog is fully public."""
 
     side_numbers = SIDE
 

@@ -1,5 +1,4 @@
-"""What never changes during a game: the pack turned into indices, masks and charts. Areas, units, countries are
-numbers here."""
+"""The constants of a game: the pack as indices, masks and charts. Areas, units and countries are numbers here."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def roll_effort(run: Run, side: int, area: int) -> None:
 
 
 def allowed(s: State) -> bool:
-    """Whether anything may be added at this moment (RUL-08, RUL-16, RUL-41)."""
+    """True if additions are allowed at this moment (RUL-08, RUL-16, RUL-41)."""
     mode = s.options.mode
     if s.phase == "ceasefire":
         return s.options.deterministic_ceasefire_additions if mode == "deterministic" else s.options.ceasefire_additions
@@ -70,12 +70,12 @@ def pool_here(s: State, side: int) -> int:
 
 
 def asks(s: State, side: int) -> bool:
-    """Whether, as far as everybody can see, the side might add something."""
+    """True if, by public knowledge, `side` might add points."""
     return allowed(s) and (s.held[side] >= 0 or pool_here(s, side) > 0)
 
 
 def event_fits(f: Facts, s: State, side: int) -> bool:
-    """Whether the held card gives points here (5.0)."""
+    """True if the held card gives points here (5.0)."""
     if s.held[side] < 0:
         return False
     card = f.cards[s.held[side]]
@@ -119,7 +119,7 @@ def adding(run: Run) -> None:
 
 
 def next_node(run: Run) -> None:
-    """Where play goes after the additions."""
+    """The next node of play after the additions."""
     phase = run.state.phase
     if phase == "ceasefire":
         run.do(AddingEnded(SIDES[run.state.actor]))

@@ -1,4 +1,4 @@
-"""What happens in card play (6.0): cards, the type of the turn, areas, points and who acts."""
+"""Events of card play (6.0): cards, the type of the turn, areas, points and the order of play."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Declared(Event, frozen=True):
 
 
 def _lose_pool(s: State, area: int) -> None:
-    """What is left of the at-large points once play has left the only area they may serve (6.0, 6.22)."""
+    """Remove the at-large points left when play leaves the only area they may serve (6.0, 6.22)."""
     if s.pool_area == area and s.options.at_large_single_area:
         s.pool_left = 0
 
@@ -181,7 +181,7 @@ class CardRead(Event, frozen=True):
 
 
 class OrderChosen(Event, frozen=True):
-    """Who acts, or adds, first. `by` holds the initiative."""
+    """The side that acts, or adds, first. `by` holds the initiative."""
 
     by: str
     first: str

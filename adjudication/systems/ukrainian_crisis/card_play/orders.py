@@ -19,7 +19,7 @@ class PlaceCards(Order, frozen=True):
 
 
 class Declare(Order, frozen=True):
-    """Whether the side wants a Combat Turn (6.0). Decision `declare`, both sides, sealed."""
+    """A side's choice of a Combat Turn or not (6.0). Decision `declare`, both sides, sealed."""
 
     combat: bool
 

@@ -85,7 +85,7 @@ def _cards_placed(run: Run) -> None:
 
 
 def combat_barred(f: Facts, s: State) -> bool:
-    """Whether this turn must be Strategic (1.1, RUL-05)."""
+    """True if this turn must be Strategic (1.1, RUL-05)."""
     if s.options.first_turn_strategic:
         return s.turn == 1
     return s.turn == f.last_turn(s.options.last_turn) and s.combats >= s.turn - 1

@@ -19,14 +19,14 @@ class AtLarge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Segments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many Segments there are, and which one is under way."""
+    """The number of Segments, and the current one."""
 
     count: int | None = None
     number: int | None = None
 
 
 class Flags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What events have settled."""
+    """The conditions that events have set."""
 
     belarus: Literal["unresolved", "russia", "aloof"] | None = None
     moldova: Literal["unresolved", "russia", "closed"] | None = None
@@ -34,7 +34,7 @@ class Flags(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every key of `given`, with the values it may have."""
+    """All keys of `given`, with their permitted values."""
 
     at: str = "cards"
     turn: int = 3
@@ -72,7 +72,7 @@ _WORDS: dict[str, tuple[tuple[str, ...], ...]] = {
 
 
 def faults(given: Any) -> str:
-    """What is wrong with the form of `given`, with its place; empty if nothing."""
+    """The faults in the form of `given`, with their places; empty if there are none."""
     try:
         form = msgspec.convert(given, Given)
     except msgspec.ValidationError as error:

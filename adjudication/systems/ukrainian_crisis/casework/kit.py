@@ -72,7 +72,7 @@ class Kit(BaseKit):
         return adjudicator.policy(state, due.side)
 
     def passed_over(self, adjudicator: Any, state: State, order: Any) -> bool:
-        """A `fight` after the engine has closed the grouping by itself."""
+        """True for a `fight` order if the engine has already closed the grouping."""
         return isinstance(order, Fight) and not (state.at == "attack" and bool(state.battles))
 
     def by_rule(self, adjudicator: Any, state: State, event: Any) -> list[AutomaticAnswer]:
@@ -80,7 +80,7 @@ class Kit(BaseKit):
         return [*super().by_rule(adjudicator, state, event), *told(state, event)]
 
     def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
-        """What `expect` may name."""
+        """The values that `expect` can name."""
         return _read(adjudicator, run)
 
 

@@ -12,7 +12,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Run
 
 
 def is_regular(f: Facts, group: tuple[int, ...]) -> bool:
-    """Whether a group counts as Regular: half or more of its units are (7.31, RUL-28)."""
+    """True if `group` counts as Regular: half or more of its units are (7.31, RUL-28)."""
     regulars = sum(1 for unit in group if f.type_of[unit] == REGULAR)
     return regulars >= f.pack.charts.combat.regular_if_share_at_least * len(group)
 
@@ -34,7 +34,7 @@ def group_of(f: Facts, battle: Battle, side: int) -> tuple[int, ...]:
 
 
 def caps(f: Facts, s: State, battle: Battle, side: int) -> dict[str, int]:
-    """How many neutralising Hits each enemy unit can absorb from a side (7.31, RUL-29, RUL-30)."""
+    """The number of neutralising Hits from `side` that each enemy unit can absorb (7.31, RUL-29, RUL-30)."""
     enemy = group_of(f, battle, 1 - side)
     if battle.type == "kinetic":
         fresh = 2 if s.options.kinetic_double_hit else 1

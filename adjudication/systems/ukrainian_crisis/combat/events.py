@@ -1,4 +1,4 @@
-"""What happens in combat (7.3)."""
+"""Events of combat (7.3)."""
 
 from __future__ import annotations
 

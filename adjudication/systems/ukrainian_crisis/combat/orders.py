@@ -23,7 +23,7 @@ class Group(Order, frozen=True):
 
 
 class Fight(Order, frozen=True):
-    """All groups of this area are named; their battles begin (RUL-53). Decision `attack`."""
+    """The end of grouping: all groups of this area are named, and their battles begin (RUL-53). Decision `attack`."""
 
 
 class Combat(Order, frozen=True):

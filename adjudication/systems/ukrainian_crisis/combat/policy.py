@@ -1,4 +1,4 @@
-"""Policy for battles: attack from strength, take what the dice can bring."""
+"""Policy for battles: attack from strength, and allocate likely Hits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from adjudication.systems.ukrainian_crisis.combat.procedure import fields
 
 
 def _attack_at(ratio: float) -> Callable[[Facts, State, int], Group | Done]:
-    """Form a battle where one's own strength is so many times that of the enemy."""
+    """A rule that forms a battle if one's own strength is at least `ratio` times that of the enemy."""
 
     def attack(f: Facts, s: State, side: int) -> Group | Done:
         for area, (mine, theirs) in sorted(fields(f, s, side).items()):
@@ -38,7 +38,7 @@ def _combat_type(f: Facts, s: State, side: int) -> Combat:
 
 
 def _allocate(f: Facts, s: State, side: int) -> Allocate:
-    """One Hit on every fresh unit, the strongest first; then the second ones."""
+    """The allocation of Hits: one on every fresh unit, the strongest first, then second ones."""
     battle = next(battle for battle in s.battles if battle.state != "settled")
     limit = caps(f, s, battle, side)
     left = battle.due[side]

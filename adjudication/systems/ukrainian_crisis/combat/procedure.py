@@ -122,7 +122,7 @@ def _check_names(f: Facts, s: State, which: str, names: tuple[str, ...], area: i
 
 
 def _why_not(f: Facts, s: State, unit: int, area: int, owner: int, which: str) -> tuple[str, str]:
-    """Why a unit cannot join a group, with the rule; empty if it can.
+    """The reason why a unit cannot join a group, with the rule; empty if it can.
 
     Each unit is judged by itself: if the enemy has nobody to fight, the refusal is about the defender named."""
     if f.type_of[unit] == SPECIAL:
@@ -181,7 +181,7 @@ def _type_take(run: Run, side: int, order: Combat) -> None:
 
 
 def throw(run: Run) -> None:
-    """Both groups throw as many dice as they have Combat Value; 10.2 reads the Hits from its table."""
+    """Roll one die for each point of Combat Value in both groups; 10.2 reads the Hits from its table."""
     f, s = run.facts, run.state
     index = _next(s)
     battle = s.battles[index]

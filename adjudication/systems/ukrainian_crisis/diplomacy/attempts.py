@@ -39,7 +39,7 @@ def _ways(f: Facts, s: State, side: int, country: int) -> list[bool]:
 
 
 def affordable(f: Facts, s: State, side: int, country: int, up: bool) -> bool:
-    """Whether the side has the points for an attempt."""
+    """True if `side` has the points for an attempt."""
     least, total = price(f, s, country, up)
     return s.rp[side] >= least and s.rp[side] + s.prestige[side] >= total
 

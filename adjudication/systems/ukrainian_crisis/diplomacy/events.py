@@ -1,4 +1,4 @@
-"""What happens in the Diplomatic area: Ceasefires (6.24) and attempts on countries (6.21)."""
+"""Events of the Diplomatic area: Ceasefires (6.24) and attempts on countries (6.21)."""
 
 from __future__ import annotations
 

@@ -9,14 +9,15 @@ from adjudication.systems.ukrainian_crisis.basics.names import CountryName
 
 
 class Ceasefire(Order, frozen=True):
-    """Whether the lone side against Combat attempts a Ceasefire (6.24). Decision `ceasefire`."""
+    """The choice of a Ceasefire attempt by the side that alone opposes Combat (6.24). Decision `ceasefire`."""
 
     throws: ClassVar[bool] = True
     attempt: bool
 
 
 class AddFirst(Order, frozen=True):
-    """Who declares additions first in a Ceasefire (RUL-08). Decision `add_first`, the side with the initiative."""
+    """The side that declares additions first in a Ceasefire (RUL-08). Decision `add_first`, the side with the
+    initiative."""
 
     first: Literal["RED", "BLUE"]
 
@@ -28,7 +29,7 @@ class SettleTie(Order, frozen=True):
 
 
 class Attempt(Order, frozen=True):
-    """One attempt to move a country one zone, with all points put in (6.21). Decision `diplomatic`."""
+    """One attempt to move a country by one zone, with all its points (6.21). Decision `diplomatic`."""
 
     throws: ClassVar[bool] = True
     amounts_of: ClassVar[tuple[str, ...]] = ("rp", "prestige")

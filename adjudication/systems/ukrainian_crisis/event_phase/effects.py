@@ -1,4 +1,4 @@
-"""What Critical Incidents (6.0, chart of incidents) and event cards (5.0) do. Effects are data of the pack."""
+"""The effects of Critical Incidents (6.0, chart of incidents) and event cards (5.0). Effects are data of the pack."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens in the Event Card Phase (5.0), and what events and Critical Incidents do (6.0)."""
+"""Events of the Event Card Phase (5.0), and the effects of cards and Critical Incidents (6.0)."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ class ChoiceOpened(Event, frozen=True):
 
 
 class ChoiceClosed(Event, frozen=True):
-    """One of the units of a choice is named; after the last, play goes back to where it was."""
+    """The choice of one unit; after the last, play returns to its former point."""
 
     fog = NOBODY
     says = sentence("choice.closed", "6.0", "The choice is made.")

@@ -40,7 +40,7 @@ def initiative_of_turn(s: State) -> int:
 
 
 def draw(run: Run) -> None:
-    """Each side draws one event; a Must Play card is carried out before the next draw (5.0)."""
+    """Draw one event for each side; a Must Play card is carried out before the next draw (5.0)."""
     s = run.state
     if s.step >= 2 or not s.deck:
         run.go("pool")

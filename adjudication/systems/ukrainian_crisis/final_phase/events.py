@@ -1,4 +1,4 @@
-"""What happens in the Final Phase (chapter 8), and the hand of the last turns (10.1)."""
+"""Events of the Final Phase (chapter 8), and the hand of the last turns (10.1)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ class EventDiscarded(Event, frozen=True):
 
 
 class CardDiscarded(Event, frozen=True):
-    """A Diplomatic card nobody turned up; secret to its owner where discards are face down (RUL-35)."""
+    """The discard of a Diplomatic card that was not turned up; known to its owner alone if discards are face down
+    (RUL-35)."""
 
     side: str
     area: str

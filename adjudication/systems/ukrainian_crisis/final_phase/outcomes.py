@@ -1,4 +1,4 @@
-"""How the crisis ends, as balance counts it over many games (9.0, 9.1)."""
+"""The outcomes of the crisis that balance counts over many games (9.0, 9.1)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def losses(f: Facts, s: State) -> dict[str, int]:
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """The areas that bring points once there was combat. One decided if another holder makes another winner."""
+    """The areas that give points after combat. One was decisive if another holder changes the winner."""
     if not combat_played(s):
         return ()
     board = scoreboard(f, s)
@@ -69,7 +69,7 @@ def aims(f: Facts, s: State) -> tuple[Aim, ...]:
 
 
 def _turned(f: Facts, ahead: int, worth: int, holder: int | None) -> bool:
-    """Whether the other side, or nobody, in an area makes another winner. `ahead`: the lead of RED."""
+    """True if another holder of an area, or none, changes the winner. `ahead`: the lead of RED."""
     own = 0 if holder is None else worth if holder == RED else -worth
     others = {ahead - own + other for other in (worth, 0, -worth) if other != own}
     return any(_winner(f, other) != _winner(f, ahead) for other in others)

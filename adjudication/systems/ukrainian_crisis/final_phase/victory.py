@@ -30,7 +30,7 @@ def area_points(f: Facts, s: State, area: int) -> int:
 
 
 def combat_played(s: State) -> bool:
-    """Whether the game counts as one with combat (9.0, RUL-34)."""
+    """True if the game counts as one with combat (9.0, RUL-34)."""
     return (s.combats if s.options.combat_turn_counts_unfought else s.combats_fought + s.battle_this_turn) > 0
 
 

@@ -1,4 +1,4 @@
-"""What one side knows: a whitelist built from the state, never the state itself."""
+"""The knowledge of one side: a whitelist built from the state, never the state itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """A unit as everybody sees it. `where` is "reserve", "mobilized" or an area id; `cv` None for Special Forces."""
+    """The public data of a unit. `where` is "reserve", "mobilized" or an area id; `cv` None for Special Forces."""
 
     id: str
     side: str
@@ -52,7 +52,7 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class MatrixView(msgspec.Struct, frozen=True):
-    """One area of the card matrix. `cards` per side, None where nothing is placed; `rp` what is left to spend there."""
+    """One area of the card matrix. `cards`: by side, None if it has none; `rp`: the points left to spend there."""
 
     area: str
     state: str  # open, current, done, unused
@@ -94,8 +94,7 @@ class BattleView(msgspec.Struct, frozen=True):
 
 
 class PlayView(msgspec.Struct, frozen=True):
-    """Where exactly play stands: public bookkeeping that the screens do not need but a forecast does. Sides are 0
-    and 1."""
+    """The exact point of play: public data that a forecast needs but screens do not. Sides are 0 and 1."""
 
     actor: int
     first: int

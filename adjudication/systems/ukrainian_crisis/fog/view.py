@@ -14,7 +14,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import initiative
 
 
 def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
-    """What a side (0, 1) or the public (None) knows."""
+    """The knowledge of `viewer`: a side (0, 1), or None for the public."""
     return pv.Picture(
         side=None if viewer is None else SIDES[viewer],
         mode=s.options.mode,
@@ -105,7 +105,7 @@ def _hand(f: Facts, s: State, side: int) -> dict[str, int]:
 
 
 def _stock(f: Facts, s: State, side: int) -> dict[str, int]:
-    """Cards of a side that not everybody has seen yet: its whole set less those turned up since the last deal."""
+    """The cards of `side` that are not public: its whole set, except those turned up since the last deal."""
     cards = f.cards_in(s)
     return {name: cards.copies[kind] - s.spent[side * cards.size + kind] for kind, name in enumerate(cards.names)}
 

@@ -43,7 +43,7 @@ def attempts(f: Facts, s: State, side: int) -> int:
 
 
 def options(f: Facts, s: State, side: int) -> list[str]:
-    """What the side may choose (6.0, 6.3)."""
+    """The choices of `side` (6.0, 6.3)."""
     found = []
     if s.turn_type == "strategic":
         if s.prestige[side] > 0 or s.options.zero_prestige_may_cut:
@@ -95,7 +95,7 @@ def effort(run: Run) -> None:
 
 
 def execute(run: Run) -> None:
-    """What an area's points do, after the additions."""
+    """Apply an area's points after the additions."""
     s = run.state
     if s.area == MILITARY:
         run.go("military")
@@ -169,7 +169,7 @@ def _targets_check(f: Facts, s: State, side: int, order: Target) -> list[Problem
 
 
 def _no_target(f: Facts, s: State, side: int, unit: int) -> tuple[str, str]:
-    """Why a unit cannot be named, with the rule; empty if it can."""
+    """The reason why a unit cannot be named, with the rule; empty if it can."""
     if f.side_of[unit] == side:
         return "target.own", "6.33"
     if f.type_of[unit] == SPECIAL and not s.options.sf_neutralisable:

@@ -1,4 +1,4 @@
-"""What happens in the Information area (6.3)."""
+"""Events of the Information area (6.3)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class Inform(Order, frozen=True):
 
 
 class Target(Order, frozen=True):
-    """All targets of the 6.33 attempts, in order, repeats allowed (RUL-17). Decision `targets`."""
+    """All targets of the 6.33 attempts, in order, with repeats allowed (RUL-17). Decision `targets`."""
 
     throws: ClassVar[bool] = True
     units: tuple[UnitName, ...]

@@ -57,7 +57,7 @@ def _special_areas(f: Facts, s: State) -> int:
 
 
 def free_card(f: Facts, s: State, side: int) -> Free | None:
-    """What the held event lets the side do for nothing in its Military step."""
+    """The free act that the held event gives `side` in its Military step."""
     return f.cards[s.held[side]].free.get(SIDES[side]) if s.held[side] >= 0 else None  # type: ignore[call-overload]  # SIDES holds the names of both sides
 
 
@@ -247,7 +247,7 @@ def _deploy(run: Run, side: int, order: Deploy) -> None:
 
 
 def _forced(f: Facts, s: State, side: int) -> Done | None:
-    """Ends by itself only where everybody can see that nothing can be done: a held card keeps it open."""
+    """The forced end of the step, only if it is public that no act is possible; a held card keeps the step open."""
     if s.held[side] >= 0 or (s.free > 0 and any(_any_act(f, s, u) for u in f.units_of[side])):
         return None
     where = s.where

@@ -1,4 +1,4 @@
-"""What happens in the Military area (6.1)."""
+"""Events of the Military area (6.1)."""
 
 from __future__ import annotations
 

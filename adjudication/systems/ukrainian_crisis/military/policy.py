@@ -55,7 +55,8 @@ def _military(f: Facts, s: State, side: int) -> Deploy | Mobilise | Done:
 
 
 def _place(f: Facts, s: State, side: int, unit: int) -> int | None:
-    """Where a unit is worth most: valuable areas not yet held, or for Russian Regulars the border next to them."""
+    """The area where a unit has most value: valuable areas not yet held, or for Russian Regulars the adjacent
+    border."""
     mine, theirs = by_area(f, s, side), by_area(f, s, 1 - side)
     specials = [0] * len(mine)
     for other in f.special:

@@ -1,4 +1,4 @@
-"""What happens in Operational Segments (7.0 to 7.2)."""
+"""Events of Operational Segments (7.0 to 7.2)."""
 
 from __future__ import annotations
 

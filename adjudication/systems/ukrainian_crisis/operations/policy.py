@@ -40,7 +40,7 @@ def _operate(f: Facts, s: State, side: int) -> Move | Recover | Done:
 
 
 def _worth(f: Facts, s: State, area: int, friends: int, enemies: int) -> float:
-    """What one more unit is worth in an area, by its numbers of friends and enemies."""
+    """The value of one more unit in an area, by its numbers of friends and enemies."""
     return area_points(f, s, area) / (1 + friends) * (0.8 if enemies else 1.0)
 
 

@@ -29,7 +29,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 
 def operations(run: Run) -> None:
-    """What still waits for Diplomatic cards is decided before the first Segment (10.2, RUL-42)."""
+    """Resolve matters that await Diplomatic cards before the first Segment (10.2, RUL-42)."""
     s = run.state
     if s.waiting:
         if s.options.deterministic_events_wait and not s.shown[DIPLOMATIC]:
@@ -109,7 +109,7 @@ def _may_move(s: State, unit: int) -> bool:
 
 
 def can_act(f: Facts, s: State, unit: int) -> bool:
-    """Whether a unit could move or recover now, leaving allowance aside."""
+    """True if a unit could move or recover now, apart from the allowance."""
     if not _may_act(s, unit):
         return False
     if s.down[unit] and not s.moved[unit]:

@@ -15,7 +15,7 @@ _DECISIVE = (pk.Neutralise,)
 
 
 def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """Every fault, each with its file and line."""
+    """All faults, each with its file and line."""
     found = [
         *_map(pack, documents["map"]),
         *_units(pack, documents["units"]),

@@ -1,4 +1,4 @@
-"""What the umpire may set before play: the mode, the start, and every reading that has a switch."""
+"""The umpire's options before play: mode, start, and every optional interpretation."""
 
 from __future__ import annotations
 

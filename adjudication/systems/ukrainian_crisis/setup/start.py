@@ -54,7 +54,7 @@ def initial(f: Facts, options: Options) -> State:
 
 
 def faults(f: Facts, options: Options) -> list[str]:
-    """What the options get wrong about this pack."""
+    """The options that do not fit this pack."""
     found = [f"prestige: there is no side {side}" for side in options.prestige if side not in SIDES]
     found += [
         f"prestige of {side}: a number from 0 to {MOST_PRESTIGE} is expected"

@@ -1,4 +1,4 @@
-"""Why an order sheet is refused as a whole."""
+"""The refusals of an order sheet as a whole."""
 
 from __future__ import annotations
 

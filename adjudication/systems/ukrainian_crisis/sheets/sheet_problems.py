@@ -1,4 +1,4 @@
-"""What is wrong with the orders of a sheet whatever the dice show: more than is held or can come, or the same twice.
+"""The problems of a sheet that do not depend on dice: more than is held or expected, or the same item twice.
 
 A sheet is written before its dice are rolled. What a side holds and the most its cards can bring are known all the
 same. Only facts that the side itself knows are used.
@@ -51,7 +51,7 @@ _UNIT: dict[type, str] = {
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """Every problem with its place in the list. `live`: the orders are for the decision that is due, not for a turn."""
+    """All problems with their places in the list. `live`: the orders are for the current decision, not for a turn."""
     if s.phase in ("setup", "events"):
         return []
     look = _Look(f, s, side, live, orders)
@@ -61,7 +61,7 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
 
 
 class _Look:
-    """One reading of a sheet, order by order."""
+    """One pass through a sheet, order by order."""
 
     def __init__(self, f: Facts, s: State, side: int, live: bool, orders: Sequence[Any]) -> None:
         self.f, self.s, self.side, self.live = f, s, side, live
@@ -115,7 +115,7 @@ class _Look:
         return [named] if named is not None else list(range(cards.size))
 
     def _roll(self, area: int) -> int:
-        """The most points one roll for an area brings (6.0, 10.1)."""
+        """The most points that one roll for `area` gives (6.0, 10.1)."""
         f, cards = self.f, self.f.cards_in(self.s)
         if self.s.options.mode == "base":
             return max(max(f.effort[cards.tier[kind]]) for kind in self._kinds(area))
@@ -231,7 +231,7 @@ class _Look:
             self.bad("operate.allowance", "unit", "7.2", used=s.allowance, allowance=s.allowance)
 
     def group(self, order: Group) -> None:
-        """Who fights whom: fighters of the right side, each once a Segment (7.31, 7.32)."""
+        """Check the groups of a battle: units of the correct side, each once a Segment (7.31, 7.32)."""
         for which, names, owner in (
             ("attackers", order.attackers, self.side),
             ("defenders", order.defenders, 1 - self.side),

@@ -1,4 +1,4 @@
-"""What happens to Prestige (2.4), and where play stands (4.0)."""
+"""Events of Prestige (2.4), and the point of play (4.0)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Went(Event, frozen=True):
 
 
 def _change(e: PrestigeChanged, f: Facts, s: State) -> str:
-    """What each side gains or loses, minus as printers set it."""
+    """The gain or loss of each side, with a typographic minus."""
     pairs = zip(SIDES, (e.red, e.blue), strict=True)
     moved = [f"{f.side_name[side]} {'+' if points > 0 else '−'}{abs(points)}" for side, points in pairs if points]
     return ", ".join(moved) or "no change"

@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.turn.events import PrestigeChanged, W
 
 
 class Run(run.Run[Facts, State]):
-    """One adjudication, with what changes scores."""
+    """One adjudication, with changes of scores."""
 
     __slots__ = ()
 

@@ -84,7 +84,7 @@ EDITS: dict[type[Event], Callable[[Facts, State, Any], list[Problem]]] = {
 
 
 def invariants(f: Facts, s: State) -> list[str]:
-    """What is wrong with a state; empty if nothing."""
+    """The violated invariants of state `s`; empty if there are none."""
     found = [f"{SIDES[side]} has a Prestige of {s.prestige[side]}" for side in (RED, BLUE) if s.prestige[side] < 0]
     cap = f.pack.charts.start.prestige_cap
     if cap is not None and max(s.prestige) > max(

@@ -1,4 +1,4 @@
-"""Why an edit is refused."""
+"""The refusals of edits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What papers count, read from the states before and after one event: whatever causes a fact, it counts."""
+"""The counts for documents, from the states before and after one event, whatever the cause of a fact."""
 
 from __future__ import annotations
 

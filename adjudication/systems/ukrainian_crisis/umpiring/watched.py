@@ -1,4 +1,4 @@
-"""What injects can wait for in this game, and orders can depend on: phases, areas, the type of turn, attacks."""
+"""The conditions of injects and orders in this game: phases, areas, the type of turn, attacks."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ def holders(f: Facts, s: State) -> dict[str, str]:
 
 
 def combat_turn(f: Facts, s: State) -> bool:
-    """Whether a Combat Turn was declared (6.0)."""
+    """True if a Combat Turn was declared (6.0)."""
     return s.turn_type == "combat"
 
 
 def in_area(area: int) -> Callable[[Facts, State], bool]:
-    """Whether points are now added in an area of the matrix, Segments included; not those of a Ceasefire (6.22)."""
+    """True if points are now added in `area` of the matrix, in Segments too, but not in a Ceasefire (6.22)."""
     return lambda f, s: s.phase != "ceasefire" and current_area(s) == area
 
 
 def in_ceasefire(f: Facts, s: State) -> bool:
-    """Whether a Ceasefire is attempted now (6.24)."""
+    """True if a Ceasefire is attempted now (6.24)."""
     return s.phase == "ceasefire"
 
 
