@@ -20,4 +20,7 @@ ENV PYTHONUNBUFFERED=1 \
     WHITE_CELL_VAR=/srv/white-cell/var
 VOLUME /srv/white-cell/var
 EXPOSE 8000
+# For the web server; compose.yaml turns it off for the others, which `wargame.runtime.keep` watches.
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --start-interval=2s --retries=3 \
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=5)"]
 CMD ["python", "-m", "uvicorn", "wargame.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--http", "wargame.runtime.http.connections:Protocol", "--no-access-log", "--timeout-graceful-shutdown", "20"]
