@@ -192,10 +192,10 @@ def test_games_of_a_worker_that_died_are_played_by_the_next(played: Exercise, mo
     slides = make(played, Paper.Kind.HOT_WASH)
     assert service.sweep() == []
     service.ask(exercise_id=played.pk)
-    monkeypatch.setattr(PlayOut.objects, "bulk_create", dies)
-    with pytest.raises(SystemExit):
-        service.perform(played.pk)
-    monkeypatch.undo()
+    with monkeypatch.context() as patched:  # papers stay unprinted
+        patched.setattr(PlayOut.objects, "bulk_create", dies)
+        with pytest.raises(SystemExit):
+            service.perform(played.pk)
     monkeypatch.setattr(jobs, "LYING", timedelta())
     assert service.sweep() == [played.pk], "the claim of one that no longer works is released"
     monkeypatch.setattr(
