@@ -69,3 +69,23 @@ def test_a_refusal_that_takes_its_form_away_is_said_and_the_text_stays(page: Pag
         assert note.count() == 1
         assert note.inner_text().startswith("Your cell has answered this already. Your text is not sent")
         assert page.input_value("[name=answer]") == "We hold the bridge."
+
+
+HANGS = """() => {
+  window.asked = [];
+  window.fetch = (address, { signal }) => new Promise((good, bad) => {
+    asked.push(address);
+    if (address.includes("s=unit")) good(new Response(null, { status: 204 }));
+    else signal.addEventListener("abort", () => bad(signal.reason));
+  });
+  refresh();
+  refresh("s=unit");
+}"""
+
+
+def test_what_a_person_picks_does_not_wait_for_news_that_are_on_their_way(page: Page) -> None:
+    """On a slow line each tap would cost two round trips."""
+    page.evaluate(HANGS)
+    page.wait_for_function("() => asked.length === 2", timeout=5_000)  # the line itself gives up after ten seconds
+    assert "s=unit" in page.evaluate("asked[1]")
+    assert page.locator(".link-lost").count() == 0

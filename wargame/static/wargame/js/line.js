@@ -7,7 +7,7 @@ const LIMIT = 10_000; // milliseconds for an answer; twice as long after each fa
 const LONGEST = 40_000; // and at once where the stream is heard: who gives up and asks again makes a slow server slower
 const root = document.documentElement;
 const under_way = new Set(); // what would end a request
-const GIVEN_UP = "The line is dead."; // nobody waits for this answer any more
+export const GIVEN_UP = "The line is dead."; // nobody waits for this answer any more
 
 let limit = LIMIT;
 let is_heard = () => false; // whether the stream of this page is heard
@@ -26,9 +26,8 @@ export function mark(good) {
   document.body.append(note);
 }
 
-/** Ask for something: the answer and its text. It fails when there is no answer in time. */
-export async function ask(address, headers) {
-  const end = new AbortController();
+/** Ask for something: the answer and its text. It fails when there is no answer in time, or when `end` is given up. */
+export async function ask(address, headers, end = new AbortController()) {
   const timer = setTimeout(() => end.abort(), is_heard() ? LONGEST : limit);
   under_way.add(end);
   try {

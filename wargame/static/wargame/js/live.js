@@ -2,7 +2,7 @@
 // merge.js merges them. Where that would lose what somebody is typing, a notice offers the new piece instead.
 import { tick } from "./clock.js";
 import { pause } from "./frames.js";
-import { ask, follow, mark } from "./line.js";
+import { GIVEN_UP, ask, follow, mark } from "./line.js";
 import { complete, has_once, is_ready, is_text, merge, ready } from "./merge.js";
 
 const host = document.querySelector("[data-news]");
@@ -19,6 +19,7 @@ const HEARD = 10_000; // milliseconds after which every process has heard it
 let behind = false; // whether news came that could not be merged yet
 let upon = null; // what the composer showed when the news under way were sent for; null if something else was picked
 let picking; // what was picked with the news under way
+let asking = null; // ends the request for the news under way
 let saves = 0; // own commands that were answered
 let before = 0; // how many of them when the news under way were sent for
 
@@ -48,6 +49,8 @@ const asked = () => document.querySelector("[data-asked]")?.dataset.asked ?? "";
 export function refresh(pick, force = false) {
   if (waiting) {
     queued = { pick: pick ?? queued?.pick, force: force || Boolean(queued?.force) };
+    const alone = picking === undefined && !root.dataset.take; // nobody pressed anything for the news under way
+    if (pick !== undefined && alone) asking?.abort(GIVEN_UP); // on a slow line a person would wait for both
     return;
   }
   if (!is_ready() && (behind || pick !== undefined || force)) {
@@ -86,7 +89,8 @@ export function refresh(pick, force = false) {
 
 /** Ask whether there is anything new. If it cannot be merged yet, it is asked for again when it can. */
 async function news(address) {
-  const [answer, text] = await ask(address, { "HX-Request": "true" });
+  asking = new AbortController();
+  const [answer, text] = await ask(address, { "HX-Request": "true" }, asking);
   if (answer.status === 404) return gone({ elt: host, xhr: answer });
   if (answer.status >= 500 && picking !== undefined) not_taken({ elt: host, xhr: answer }); // somebody pressed and waits
   if (answer.status !== 200) return;
