@@ -27,7 +27,7 @@ def refused(context: Context, problem: str) -> SafeString:
     return _linked(address(context), citations(problem))
 
 
-def told(context: Context, text: str, system: str) -> SafeString:
+def linked(context: Context, text: str, system: str) -> SafeString:
     """Any text about a rule system."""
     return _linked(address(context, system), registry.get(system).rulebook.citations(text))
 

@@ -78,7 +78,7 @@ def aar(data: Aar) -> dict[str, Any]:
         "names": dict(data.sides),
         "spoken": dict(data.spoken),
         "drawn": looks.drawn(dict(data.sides)),
-        "luck_drawn": looks.told(dict(data.sides)),
+        "luck_drawn": looks.legend(dict(data.sides)),
         "furniture": data.furniture,
         "cited": Citations(data.furniture.system, listed=False),
         "no": parts,

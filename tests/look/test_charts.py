@@ -177,7 +177,7 @@ def test_the_papers_say_how_sides_are_drawn() -> None:
     assert sides.drawn({"RED": "Arn", "GREEN": "Gell"}) == (
         "Charts show Arn as diamonds and broken lines, Gell as squares and dotted lines."
     )
-    assert sides.told({"RED": "Arn", "BLUE": "Brin"}) == "Brin full and filled, Arn broken and open."
+    assert sides.legend({"RED": "Arn", "BLUE": "Brin"}) == "Brin full and filled, Arn broken and open."
 
 
 def test_since_the_start_says_both_sides_and_their_start() -> None:

@@ -52,7 +52,7 @@ def test_it_debugs_and_draws_no_code(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert dev.main(["--port", "8001"], start) == 2
     assert os.environ["WHITE_CELL_DEBUG"] == "1"
-    assert (manners[0].command, manners[0].picture, manners[0].told) == ("bin/dev", False, True)
+    assert (manners[0].command, manners[0].picture, manners[0].web_prints) == ("bin/dev", False, True)
     text = banner(
         "http://a", "http://a/join/", [], {"umpire_username": "umpire", "umpire_password": "pw"}, picture=False
     )

@@ -136,7 +136,7 @@ class ReviewPage:
         return grouped(self.results)
 
     @property
-    def told(self) -> int:
+    def sentences(self) -> int:
         """The number of sentences about the run."""
         return sum(len(part.lines) for part in self.story)
 

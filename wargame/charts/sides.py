@@ -84,6 +84,6 @@ def drawn(names: Mapping[str, str]) -> str:
     return ", ".join([f"Charts show {first} {how}", *(f"{name} {how}" for name, how in others)]) + "."
 
 
-def told(names: Mapping[str, str]) -> str:
+def legend(names: Mapping[str, str]) -> str:
     """How lines and bars distinguish the sides, as a sentence."""
     return ", ".join(f"{names[side]} {look(side).line} and {look(side).bars}" for side in LOOKS if side in names) + "."

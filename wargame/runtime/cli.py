@@ -38,14 +38,14 @@ class Stop(Exception):
 class Manner:
     """How it is started: by which command, with which web server, and what is done each time around.
 
-    `told`: what the web server prints is shown in the terminal.
+    `web_prints`: what the web server prints is shown in the terminal.
     """
 
     command: str
     web: Callable[[str, int], parts.Part]
     look: Callable[[Supervisor], None] = lambda _: None
     picture: bool = True
-    told: bool = False
+    web_prints: bool = False
 
 
 IN_EARNEST = Manner("bin/run", parts.web)
@@ -159,7 +159,7 @@ def _start(supervisor: Supervisor, chosen: options.Options, var_dir: Path, manne
     jobs = (*parts.workers(var_dir), *parts.papers(var_dir))
     web = manner.web(chosen.host, chosen.port)
     for part in (*jobs, web, *parts.timekeeper(var_dir)):
-        supervisor.add(part, None if part is web and manner.told else var_dir / "log")
+        supervisor.add(part, None if part is web and manner.web_prints else var_dir / "log")
 
 
 def _wait_until_well(supervisor: Supervisor, local: str, var_dir: Path) -> bool:

@@ -63,7 +63,7 @@ def main(arguments: list[str], start: Callable[[list[str], cli.Manner], int] = c
     os.environ.update(SETTINGS)
     reload = Reload()
     threading.Thread(target=reload.watch, args=(cli.ROOT,), daemon=True).start()
-    return start(arguments, cli.Manner("bin/dev", web, reload.look, picture=False, told=True))
+    return start(arguments, cli.Manner("bin/dev", web, reload.look, picture=False, web_prints=True))
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ def answer(wish: ForecastWish, bound: dict[str, Any]) -> bytes:
     picture = msgspec.msgpack.decode(wish.picture, type=rules.picture_type)
     orders = msgspec.msgpack.decode(wish.orders, type=list[rules.order_type])  # type: ignore[name-defined]  # the type is known at run time
     futures.forecast(rules, picture, wish.who, orders)
-    return futures.told(rules, picture, wish.who, orders)
+    return futures.forecast_bytes(rules, picture, wish.who, orders)
 
 
 def main() -> None:

@@ -199,7 +199,7 @@ def ruled(context: Context, reason: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def cited(context: Context, text: str, system: str = "") -> SafeString:
     """A text, the rules it names leading to their text."""
-    return citing.told(context, text, system)
+    return citing.linked(context, text, system)
 
 
 @register.simple_tag

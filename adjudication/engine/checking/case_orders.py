@@ -31,7 +31,7 @@ class _Beside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     now: bool = False
 
 
-def told(case: Case, adjudicator: Any, kit: Any) -> tuple[list[CaseOrder], list[str]]:
+def read_orders(case: Case, adjudicator: Any, kit: Any) -> tuple[list[CaseOrder], list[str]]:
     """The orders of a case, and the faults of orders that cannot be read."""
     found, problems = list[CaseOrder](), list[str]()
     for number, plain in enumerate(case.orders):

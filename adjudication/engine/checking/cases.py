@@ -12,7 +12,7 @@ from adjudication.engine import registry
 from adjudication.engine.checking.case_compare import differences, is_reason
 from adjudication.engine.checking.case_dice import Beyond, end_of_act
 from adjudication.engine.checking.case_files import Case, CaseError, adjudicator, convert, load, read
-from adjudication.engine.checking.case_orders import CaseOrder, later, told
+from adjudication.engine.checking.case_orders import CaseOrder, later, read_orders
 from adjudication.engine.dice import Dice, DiceNeeded, ListedDice, Seeded
 from adjudication.engine.protocol import Due, say
 
@@ -82,7 +82,7 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
         state = kit.prepare(adjudicator, options, case.given)
     except (CaseError, ValueError, KeyError) as error:
         return [f"cannot be set up: {error}"]
-    orders, problems = told(case, adjudicator, kit)
+    orders, problems = read_orders(case, adjudicator, kit)
     if problems:
         return problems
     play = _Play(case, adjudicator, kit, state, orders)

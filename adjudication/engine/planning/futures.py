@@ -149,16 +149,16 @@ def added(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], order
     return max(made, key=lambda one: (one.carried, one.read), default=nowhere)  # a turn may have several such decisions
 
 
-def told(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> bytes:
+def forecast_bytes(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> bytes:
     """A finished forecast, with the menus after the sheet, encoded for another process; see `learn`."""
     key = id(adjudicator), _seed(picture, who), _encode(list(orders))
-    return _encode(_Told(_forecasts.raw((*key, FUTURES)), _menus.raw(key)))
+    return _encode(_Shared(_forecasts.raw((*key, FUTURES)), _menus.raw(key)))
 
 
 def learn(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], data: bytes) -> None:
     """Store a forecast that another process has made. It is decoded when someone asks for it."""
     key = id(adjudicator), _seed(picture, who), _encode(list(orders))
-    given = msgspec.msgpack.decode(data, type=_Told)
+    given = msgspec.msgpack.decode(data, type=_Shared)
     _menus.keep(key, adjudicator, given.menus.copy())
     _forecasts.keep((*key, FUTURES), adjudicator, given.forecast.copy())
     _keep(_latest, key[:2], (adjudicator, tuple(orders), FUTURES), KEPT)
@@ -268,7 +268,7 @@ class _Turns:
         return tuple(one.moment(kind) for kind, one in self.menus.items())
 
 
-class _Told(msgspec.Struct, frozen=True):
+class _Shared(msgspec.Struct, frozen=True):
     """A forecast as it is sent from process to process."""
 
     forecast: msgspec.Raw

@@ -58,7 +58,7 @@ from adjudication.systems.millennium_wars.points.events import (
     PointsAllotted,
     PurchasePlanned,
     PurchaseReturned,
-    told,
+    line_in_words,
 )
 from adjudication.systems.millennium_wars.setup.events import Deployed, MoldovaChose
 from adjudication.systems.millennium_wars.special_events.events import EventRolled, NeighboursChose
@@ -98,7 +98,7 @@ KINDS = {
         title=sentence("undertaking.purchases", "10.0", "Purchases of {side}"),
         results={
             PurchaseReturned: sentence("result.returned", "4.0", "not carried out, points back"),
-            Bought: sentence("result.bought", "10.0", "{what}", what=lambda e, f, s: told(f, e.line)),
+            Bought: sentence("result.bought", "10.0", "{what}", what=lambda e, f, s: line_in_words(f, e.line)),
         },
     ),
     "information": UndertakingKind(

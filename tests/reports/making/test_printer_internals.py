@@ -20,7 +20,7 @@ PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g data-onc
 
 
 def test_a_page_takes_its_own_style_sheets() -> None:
-    """effort.Page gives a style sheet of its own in place of the printer's, which is text with these rules."""
+    """`repeated_work.Page` gives a style sheet of its own in place of the printer's, which is text with these rules."""
     assert list(inspect.signature(weasyprint.HTML._ua_stylesheets).parameters) == ["self", "forms"]
     assert "\n::marker" in html.UA
     assert "\n::footnote-call" in html.UA
@@ -50,7 +50,7 @@ def test_a_stream_makes_forms_and_shows_them() -> None:
 
 
 def test_a_file_names_its_pages_once() -> None:
-    """effort answers in place of pydyf what it works out anew for each tag: every third of `Kids`, as a reference."""
+    """`repeated_work` answers for pydyf, which works it out again for each tag: every third of `Kids`, a reference."""
     assert isinstance(vars(pydyf.PDF)["page_references"], property)
     file: Any = pydyf.PDF()
     file.add_page(pydyf.Dictionary({"Type": "/Page", "Parent": file.pages.reference}))
@@ -60,7 +60,7 @@ def test_a_file_names_its_pages_once() -> None:
 
 
 def test_a_page_tells_what_is_where() -> None:
-    """tails reads how full a page is off its boxes."""
+    """`short_last_pages` reads how full a page is off its boxes."""
     page = repeated_work.Page(string="<p>One</p><table><tr><td>2</td></tr></table>").render().pages[0]
     body = page._page_box.children[0]
     lines = [one for one in body.descendants() if isinstance(one, (boxes.LineBox, boxes.TableRowBox))]

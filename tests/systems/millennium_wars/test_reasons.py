@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adjudication.engine.checking import case_files, cases
-from adjudication.engine.checking.case_orders import told
+from adjudication.engine.checking.case_orders import read_orders
 from tests.systems.millennium_wars.table import CASES, SYSTEM
 
 REASONS: dict[str, tuple[str, ...]] = {
@@ -229,7 +229,7 @@ class Hearing:
 
     def __init__(self, case: cases.Case) -> None:
         self._rules = case_files.adjudicator(case)
-        orders, _ = told(case, self._rules, SYSTEM.case_kit())
+        orders, _ = read_orders(case, self._rules, SYSTEM.case_kit())
         self._wanted = [(each.side, each.order) for each in orders if each.refused]
         self.codes = [""] * len(self._wanted)
 

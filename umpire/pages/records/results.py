@@ -40,7 +40,7 @@ class RulingMark:
     now: str
 
     @property
-    def told(self) -> str:
+    def name(self) -> str:
         """The name of the ruling in the review."""
         return f"ruling {self.number}"
 

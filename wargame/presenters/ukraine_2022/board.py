@@ -80,19 +80,19 @@ def chances_of(position: Position, order: dict[str, Any]) -> tuple[OddsBar, ...]
     rules: Any = position.rules
     names = {side: Words(rules).thing(side) for side in rules.sides}
 
-    def told(row: RollModifier) -> str:
+    def row_text(row: RollModifier) -> str:
         return say(rules.catalogue, Message(row.label, dict(row.params), row.rule))
 
     if order.get("do") == "commit":
         fight = position.picture.fight
         state = imagined(rules, position.picture)
-        return chances.of_fight(rules.facts, state, fight, names, told) if fight and fight.defender else ()
+        return chances.of_fight(rules.facts, state, fight, names, row_text) if fight and fight.defender else ()
     if order.get("do") == "absorb":
         return losses.of_losses(rules.facts, imagined(rules, position.picture), order, names)
     if order.get("do") in missions.FLOWN:
         bars = _of_mission(position, order)
     elif order.get("do") in ("engage", "assault"):
-        bars = chances.of_attack(rules.facts, imagined(rules, position.picture), order, names, told)
+        bars = chances.of_attack(rules.facts, imagined(rules, position.picture), order, names, row_text)
     else:
         return ()
     return assumed(bars) if position.viewer.exercise.pace == "sheet" else bars

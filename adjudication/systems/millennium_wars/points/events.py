@@ -44,7 +44,7 @@ class PurchasePlanned(Event, frozen=True):
     fog = Fog(_shared, ("side",))
     says = sentence(
         "purchase.planned", "10.0", "{side} plans for {price}: {what}.",
-        price=lambda e, f, s: e.line.price, what=lambda e, f, s: told(f, e.line),
+        price=lambda e, f, s: e.line.price, what=lambda e, f, s: line_in_words(f, e.line),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
@@ -54,7 +54,7 @@ class PurchasePlanned(Event, frozen=True):
         s.plans = plans
 
 
-def told(f: Facts, line: Purchase) -> str:
+def line_in_words(f: Facts, line: Purchase) -> str:
     """A line of a list as text."""
     n = FORCES.index(line.force)
     kinds, force = f.by_type.get((n, line.item)), f.forces[n]
@@ -87,7 +87,7 @@ class PurchaseReturned(Event, frozen=True):
             "purchase.returned_partner": "{side} gets {price} back: a partner is there before {what}.",
             "purchase.returned_absent": "{side} gets {price} back: no unit arrived that {what} needs.",
         },
-        price=lambda e, f, s: e.line.price, what=lambda e, f, s: told(f, e.line),
+        price=lambda e, f, s: e.line.price, what=lambda e, f, s: line_in_words(f, e.line),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
@@ -162,7 +162,7 @@ class Bought(Event, frozen=True):
         lambda e: "bought.replaced" if e.line.replace else "bought.new",
         lambda e: "6.8" if e.line.item == "convert" else "10.0",
         {"bought.new": "{side} buys: {what}.", "bought.replaced": "{side} replaces: {what}."},
-        what=lambda e, f, s: told(f, e.line),
+        what=lambda e, f, s: line_in_words(f, e.line),
     )
 
     def fold(self, f: Facts, s: State) -> None:

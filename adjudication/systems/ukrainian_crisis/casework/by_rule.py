@@ -19,7 +19,7 @@ from adjudication.systems.ukrainian_crisis.event_phase.orders import Choose
 from adjudication.systems.ukrainian_crisis.turn.events import Went
 
 
-def told(s: State, event: Event) -> Iterator[AutomaticAnswer]:
+def automatic_answers(s: State, event: Event) -> Iterator[AutomaticAnswer]:
     """The answers that an event tells of, given the state before it."""
     if isinstance(event, AreaPicked):
         yield AutomaticAnswer(event.side, "pick_area", PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked

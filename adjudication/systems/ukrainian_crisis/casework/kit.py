@@ -34,7 +34,7 @@ from adjudication.systems.ukrainian_crisis.card_play.events import (
     TurnTypeSet,
 )
 from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Additions, Declare, PickArea
-from adjudication.systems.ukrainian_crisis.casework.by_rule import told
+from adjudication.systems.ukrainian_crisis.casework.by_rule import automatic_answers
 from adjudication.systems.ukrainian_crisis.casework.form import faults
 from adjudication.systems.ukrainian_crisis.combat.orders import Combat, Fight
 from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Ceasefire, SettleTie
@@ -77,7 +77,7 @@ class Kit(BaseKit):
 
     def by_rule(self, adjudicator: Any, state: State, event: Any) -> list[AutomaticAnswer]:
         """Forced answers, and those that an event tells of."""
-        return [*super().by_rule(adjudicator, state, event), *told(state, event)]
+        return [*super().by_rule(adjudicator, state, event), *automatic_answers(state, event)]
 
     def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
         """The values that `expect` can name."""
