@@ -364,7 +364,7 @@ class Ruling(models.Model):
         return f"{self.verdict} on run {self.run_id}"
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         """The sentence that cells read about the ruling."""
         return f"Umpire’s ruling, {self.get_verdict_display().lower()}: {self.note}"
 

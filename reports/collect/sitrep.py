@@ -46,7 +46,7 @@ def preview(exercise: Exercise, cell: Cell | None, run: Run) -> tuple[int, Sitre
     turn = next(step.turn for step in steps if not step.hash)
     made = _report(exercise, cell, turn, steps, status="Preview, not published. ")
     ruled = run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT)
-    made = replace(made, rulings=(*made.rulings, *(shortened(ruling.told) for ruling in ruled)))
+    made = replace(made, rulings=(*made.rulings, *(shortened(ruling.announcement) for ruling in ruled)))
     return turn, _in_form(exercise, cell, made, turn)
 
 
@@ -74,7 +74,7 @@ def _report(exercise: Exercise, cell: Cell | None, turn: int, steps: list[record
     view = _view(exercise, cell, turn, steps, drafts)
     sides = papers.sides(view.rules)
     last_turn = view.rules.last_turn(msgspec.json.decode(game.options))
-    stands, told = standing.standing(view, last_turn), papers.told(view)
+    stands, told = standing.standing(view, last_turn), papers.sitrep_content(view)
     made = Sitrep(
         furniture=_furniture(exercise, f"Sitrep {turn}, {who}", who, last, status),
         heading=f"Situation report {turn}: {who}",
@@ -107,7 +107,7 @@ def _facts(game: Game, view: TurnReading, told: SitrepContent, steps: Sequence[r
     """The commander's first facts: losses, then the rule system's sentences on combat and ground."""
     here = [step for step in steps if step.turn == view.turn]
     lost = losses.losses(view.rules, here, record.eye_of(game, view.side))
-    said = losses.told(view.rules, lost, view.side)
+    said = losses.in_words(view.rules, lost, view.side)
     others = told.facts or told.bottom_line
     return (said, *others) if said else tuple(others)
 

@@ -40,7 +40,7 @@ class Papers(Protocol):
         """The turn in a few words."""
         ...
 
-    def told(self, view: TurnReading) -> SitrepContent:
+    def sitrep_content(self, view: TurnReading) -> SitrepContent:
         """The sitrep of one turn for one audience."""
         ...
 

@@ -312,7 +312,7 @@ def test_nothing_that_another_cell_can_ask_for_tells_what_a_cell_drafts(world: w
     def seen(kind: str) -> tuple[str, ...]:
         viewer = world.viewer(kind)
         fresh = viewer.__class__(world.refresh(), umpire=False, cell=viewer.cell, seat=viewer.seat)
-        return now.text(now.task(fresh)), now.text(now.menu(fresh)), now.text(now.told([], None)[0])
+        return now.text(now.task(fresh)), now.text(now.menu(fresh)), now.text(now.log_part([], None)[0])
 
     before = {kind: seen(kind) for kind in ("red", "blue")}
     own = sheet(world, AIR)

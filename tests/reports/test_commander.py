@@ -108,14 +108,16 @@ def test_losses_are_told_the_readers_own_first() -> None:
         )
     )
     found = {"BLUE": [("B1", "routed")], "RED": [(f"R{n}", "lost") for n in range(6)], "": [("a mob", "gone")]}
-    assert losses.told(rules, found, "RED") == (
+    assert losses.in_words(rules, found, "RED") == (
         "We lost R0 (lost), R1 (lost), R2 (lost), R3 (lost) and 2 more. The Guards lost B1 (routed). "
         "Others lost a mob (gone)."
     )
-    assert losses.told(rules, {"BLUE": [("B1", "routed")]}, "RED") == "We lost nothing. The Guards lost B1 (routed)."
-    assert losses.told(rules, {}, "RED") == ""
+    assert (
+        losses.in_words(rules, {"BLUE": [("B1", "routed")]}, "RED") == "We lost nothing. The Guards lost B1 (routed)."
+    )
+    assert losses.in_words(rules, {}, "RED") == ""
     twice = {"RED": [("R1", "neutralised"), ("R2", "lost"), ("R1", "1 step lost")]}
-    assert losses.told(rules, twice, "RED") == "We lost R1 (neutralised, 1 step lost) and R2 (lost)."
+    assert losses.in_words(rules, twice, "RED") == "We lost R1 (neutralised, 1 step lost) and R2 (lost)."
 
 
 def test_the_two_first_facts_are_told_however_long_they_are() -> None:

@@ -89,5 +89,5 @@ def _lines(rules: Any, run: Run, base: Any, side: str | None) -> tuple[list[Prev
             lines.append(PreviewLine(say(rules.catalogue, message), message.rule, own=known != public))
         rules.apply(state, event)
     for ruling in run.rulings.filter(withdrawn_at=None, tell_cells=True).exclude(verdict=Ruling.Verdict.ACCEPT):
-        lines.append(PreviewLine(ruling.told, "", own=False, ruling=True))
+        lines.append(PreviewLine(ruling.announcement, "", own=False, ruling=True))
     return lines, hidden

@@ -211,4 +211,4 @@ def _status(viewer: Viewer) -> dict[str, Any]:
 def _log(entries: Any, asked: dict[str, Any], kind: type[outputs_play.Log]) -> Response:
     after = asked["after"] or 0
     rows = list(entries.filter(id__gt=after).order_by("id")[: asked["limit"]])
-    return Response(now.told(rows, after, kind)[0])
+    return Response(now.log_part(rows, after, kind)[0])

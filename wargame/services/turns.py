@@ -357,7 +357,8 @@ def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     for ruling in game_selectors.rulings(run):
         if ruling.verdict == Ruling.Verdict.ACCEPT:
             continue
-        logbook.write(exercise, LogEntry.Kind.RULING, ruling.told, public=ruling.tell_cells, turn=turn, seq=step.seq)
+        said, public = ruling.announcement, ruling.tell_cells
+        logbook.write(exercise, LogEntry.Kind.RULING, said, public=public, turn=turn, seq=step.seq)
 
 
 def _say_forced(exercise: Exercise, step: Step, turn: int) -> None:

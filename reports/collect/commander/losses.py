@@ -28,7 +28,7 @@ def losses(rules: Any, steps: Sequence[StepRecord], eye: Eye) -> dict[str, list[
     return found
 
 
-def told(rules: Any, found: dict[str, list[Loss]], side: str | None) -> str:
+def in_words(rules: Any, found: dict[str, list[Loss]], side: str | None) -> str:
     """The sentence, with the reader's own losses first; "" if nothing was lost."""
     return " ".join(_sentences(rules, found, side))
 

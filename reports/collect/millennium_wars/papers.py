@@ -35,7 +35,7 @@ from wargame.presenters.plain.words import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
-    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
+    "scale", "sides", "sitrep_content", "subject", "turn_field", "whereabouts",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted(
@@ -64,7 +64,7 @@ def subject(rules: Any, text: str) -> str:
     return ", ".join(map(words.thing, text.split()))
 
 
-def told(view: TurnReading) -> SitrepContent:
+def sitrep_content(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one audience."""
     rules, now, words = view.rules, view.now, Words(view.rules)
     caption = (

@@ -35,7 +35,7 @@ from wargame.presenters.plain.words import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
-    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
+    "scale", "sides", "sitrep_content", "subject", "turn_field", "whereabouts",
 ]  # fmt: skip
 account = accounts.account
 map_view = situation.map_view
@@ -73,7 +73,7 @@ def lesson(whole: GameReading) -> LessonSlide:
     return replace(found, facts=(*found.facts, f"{count(rolled, 'media die', 'media dice')} rolled for what was seen"))
 
 
-def told(view: TurnReading) -> SitrepContent:
+def sitrep_content(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one audience."""
     rules, now, words = view.rules, view.now, Words(view.rules)
     found = GROUPS.sorted(GROUPS.folded(rules.undertakings, view.told))

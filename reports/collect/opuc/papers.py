@@ -22,7 +22,7 @@ from wargame.presenters.opuc.vocabulary import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
-    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
+    "scale", "sides", "sitrep_content", "subject", "turn_field", "whereabouts",
 ]  # fmt: skip
 burdens = ("adverse opinion", "demoralisation")
 currencies = plain.counted(
@@ -103,7 +103,7 @@ def label(rules: Any, turn: int) -> str:
     return f"Day {facts.day(number)}, {facts.hours(number)} ({part})"
 
 
-def told(view: TurnReading) -> SitrepContent:
+def sitrep_content(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one audience."""
     caption = "Blocks in a hatched frame are seen from the back only."
     said = headline.bottom_line(view)

@@ -23,7 +23,7 @@ from wargame.presenters.plain.words import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
-    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
+    "scale", "sides", "sitrep_content", "subject", "turn_field", "whereabouts",
 ]  # fmt: skip
 BY_DEFAULT = "By the program"
 FORCED = "By the program: the rules force a choice, and the sheet did not make it."
@@ -114,7 +114,7 @@ def ordered(whole: GameReading) -> Callable[[str, Mapping[str, Any]], str]:
     return lambda side, order: words.say(order)
 
 
-def told(view: TurnReading) -> SitrepContent:
+def sitrep_content(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one audience."""
     words = Words(view.rules)
     happened = _sentences(view.told)

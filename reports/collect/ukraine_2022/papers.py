@@ -35,7 +35,7 @@ from wargame.presenters.plain.words import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
-    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
+    "scale", "sides", "sitrep_content", "subject", "turn_field", "whereabouts",
 ]  # fmt: skip
 account = accounts.account
 currencies = counted({"unit": "units", "wing": "wings", "hex": "hexes held", "place": "named places held"})
@@ -52,7 +52,7 @@ def lesson(whole: GameReading) -> LessonSlide:
     )  # fmt: skip
 
 
-def told(view: TurnReading) -> SitrepContent:
+def sitrep_content(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one audience."""
     rules, was, now, words = view.rules, view.was, view.now, Words(view.rules)
     caption = (

@@ -25,7 +25,7 @@ from wargame.presenters.ukrainian_crisis.words import Words
 
 __all__ = [
     "account", "burdens", "currencies", "label", "lesson", "map_view", "of_nobody", "on_map", "ordered", "purposes",
-    "scale", "sides", "subject", "told", "turn_field", "whereabouts",
+    "scale", "sides", "sitrep_content", "subject", "turn_field", "whereabouts",
 ]  # fmt: skip
 
 PURPOSES = {
@@ -92,7 +92,7 @@ def map_view(rules: Any, picture: Any, title: str) -> Map:
     return situation.map_view(picture, title)
 
 
-def told(view: TurnReading) -> SitrepContent:
+def sitrep_content(view: TurnReading) -> SitrepContent:
     """The sitrep of one turn for one audience."""
     side, after, learnt = view.side, view.now, view.told
     names = PaperNames(view.pictures)

@@ -55,7 +55,7 @@ def second_turn(db: None) -> worlds.World:
 def test_every_system_that_has_pages_has_papers() -> None:
     for name in registry.names():
         assert callable(pages.of(name).task_title)
-        assert callable(systems.of(name).told)
+        assert callable(systems.of(name).sitrep_content)
 
 
 @pytest.mark.slow

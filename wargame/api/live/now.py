@@ -107,7 +107,9 @@ def _belongs(where: position.Position, order: dict[str, Any]) -> bool:
     return due is not None and due.kind in drafts.answers(where.rules, order)
 
 
-def told(rows: list[LogEntry], after: int | None, kind: type[outputs_play.Log] = outputs_play.Log) -> tuple[Any, int]:
+def log_part(
+    rows: list[LogEntry], after: int | None, kind: type[outputs_play.Log] = outputs_play.Log
+) -> tuple[Any, int]:
     """The lines of a log after a place in it, and the place of the last one."""
     last = rows[-1].pk if rows else after or 0
     return shaped(kind, {"cursor": outputs_play.cursor(last), "entries": rows}), last
@@ -133,7 +135,7 @@ def drawn(viewer: Viewer, parts: Collection[str], after: int) -> CellNow:
         found[OPTIONS] = text(_menu(viewer, where))
     if LOG not in parts:
         return CellNow(found, after)
-    lines, last = told(log.following(viewer, after), after)
+    lines, last = log_part(log.following(viewer, after), after)
     if last != after:
         found[LOG] = text(lines)
     return CellNow(found, last, len(lines["entries"]) == log.AT_ONCE)
