@@ -416,10 +416,22 @@ def fill(template: str, params: Mapping[str, Any]) -> str:
     """A sentence with its values filled in. "{steps:step|steps}" is a number with the matching noun: "1 step". For a
     value that is true or false, "{plural:moves|move}" is only the word.
 
-    A value may be empty, and then leaves no gap.
+    A value may be empty, and then leaves no gap. A number below zero has a true minus sign.
     """
-    said = _NUMBERS.vformat(template, (), params) if "|" in template else template.format_map(params)
+    signed = _Signed(params)
+    said = _NUMBERS.vformat(template, (), signed) if "|" in template else template.format_map(signed)
     return said.replace("  ", " ")
+
+
+class _Signed(dict[str, Any]):
+    """Values as they stand in a sentence."""
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        self.params = params
+
+    def __missing__(self, name: str) -> Any:
+        value = self.params[name]
+        return f"−{-value}" if type(value) is int and value < 0 else value
 
 
 class _Numbers(Formatter):

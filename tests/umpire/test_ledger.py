@@ -97,7 +97,7 @@ def test_amending_by_hand_is_a_step_of_its_own(alice: Client, page: Any, playing
     assert alice.post(address, {"seq": head.seq, **WHY}).status_code == 422
     wrong = alice.post(address, fields | {"edit.prestige-BLUE": "-1"})
     assert wrong.status_code == 422
-    assert "Prestige cannot be -1." in wrong.content.decode()
+    assert "Prestige cannot be −1." in wrong.content.decode()
     assert "The sheet was misread." in wrong.content.decode()
     assert _head(playing).seq == head.seq
     alice.post(address, fields)

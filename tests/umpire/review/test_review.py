@@ -255,7 +255,7 @@ def test_an_edit_that_breaks_a_rule_is_refused_with_the_sentence(act: Any, run: 
     )
     text = answer.content.decode()
     assert answer.status_code == 422
-    assert "Prestige cannot be -4." in text
+    assert "Prestige cannot be −4." in text
     assert 'value="-4"' in text
     nothing = act("rule", verdict="amend", result="1", generation=run.generation, **REASON)
     assert "change at least one value" in nothing.content.decode()
