@@ -67,6 +67,10 @@ def measure(exercise: Exercise, out: str = "", bounds: tuple[int, int] = BOUNDS)
     def done(name: str) -> None:
         parts.append(clock.lap(name))
 
+    def tell(what: str, number: int, _: int) -> None:
+        if (what, number) == WRITING:
+            done("Setting the pages")
+
     pdf.style()
     done("Fonts and style sheets, once in a worker’s life")
     data = aar.collect(exercise)
@@ -75,7 +79,7 @@ def measure(exercise: Exercise, out: str = "", bounds: tuple[int, int] = BOUNDS)
     done("Drawing maps and charts")
     html = render_to_string("reports/pdf/aar.html", context)
     done("Filling the template")
-    printed = pdf.render(html, lambda what, number, _: done("Setting the pages") if (what, number) == WRITING else None)
+    printed = pdf.render(html, tell, closer=True)
     done("Writing the PDF")
     if out:
         Path(out).write_bytes(printed.data)

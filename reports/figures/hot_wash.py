@@ -17,7 +17,7 @@ from reports.collect.shapes import Map, Tables, TrackChart, Turn
 from reports.collect.words import fitted, percent
 from reports.figures import commander_map
 from reports.figures import maps as drawings
-from reports.figures.report import contested, drawn_chart, luck_points, luck_title, luck_turns
+from reports.figures.report import contested, drawn_chart, luck_points, luck_sides, luck_title, luck_turns
 from wargame.charts.luck import running
 from wargame.charts.theme import PAPER
 from wargame.maps.area_map import Link, MapView
@@ -91,7 +91,7 @@ def _luck(data: Aar) -> SafeString:
     """The running totals of luck, at the full width of a slide."""
     theme = PAPER.enlarged(LUCK_MM / LUCK_UNITS / (PAPER.unit or 1))
     return running(
-        luck_points(data), luck_turns(data), dict(data.sides), title=luck_title(data), width=LUCK_UNITS, theme=theme
+        luck_points(data), luck_turns(data), luck_sides(data), title=luck_title(data), width=LUCK_UNITS, theme=theme
     )
 
 

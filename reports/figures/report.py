@@ -78,7 +78,7 @@ def aar(data: Aar) -> dict[str, Any]:
         "names": dict(data.sides),
         "spoken": dict(data.spoken),
         "drawn": looks.drawn(dict(data.sides)),
-        "luck_drawn": looks.legend(dict(data.sides)),
+        "luck_drawn": looks.legend(luck_sides(data)),
         "furniture": data.furniture,
         "cited": Citations(data.furniture.system, listed=False),
         "no": parts,
@@ -152,7 +152,13 @@ def _setting(turn: Turn) -> str:
 
 
 def _luck(data: Aar) -> SafeString:
-    return luck(luck_points(data), luck_turns(data), dict(data.sides), title=luck_title(data))
+    return luck(luck_points(data), luck_turns(data), luck_sides(data), title=luck_title(data))
+
+
+def luck_sides(data: Aar) -> dict[str, str]:
+    """The names of the sides that rolled, by side: a line without rolls says nothing."""
+    rolled = {row.side for row in data.luck if row.rolls}
+    return {side: name for side, name in data.sides if side in rolled}
 
 
 def luck_points(data: Aar) -> list[LuckPoint]:
@@ -171,8 +177,10 @@ def luck_turns(data: Aar) -> int:
 
 def luck_title(data: Aar) -> str:
     """A chart of luck as text, for readers who cannot see it."""
-    names = dict(data.sides)
-    words = "; ".join(f"{names[row.side]} {row.total:+.1f} over {count(row.rolls, 'roll')}" for row in data.luck)
+    names = luck_sides(data)
+    words = "; ".join(
+        f"{names[row.side]} {row.total:+.1f} over {count(row.rolls, 'roll')}" for row in data.luck if row.rolls
+    )
     return f"Luck of the dice by turn: {words}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace as Made
 from typing import Any
 
@@ -122,6 +123,31 @@ def test_a_rich_exercise_takes_ten_pages_and_its_sitreps_three(db: None, system:
     made = sitrep.collect(exercise, game.world.cells["blue"], 1, head.seq)  # type: ignore[union-attr]  # it is there
     html = makers.sitrep_html(made, 1)
     assert makers.staff(html).pages <= STAFF_PAGES
+
+
+def test_a_side_without_rolls_has_no_line_in_the_chart_of_luck(played: worlds.World) -> None:
+    data = aar.collect(played.exercise)
+    first, *others = data.luck
+    names = dict(data.sides)
+    less = replace(data, luck=(replace(first, rolls=0), *(replace(row, rolls=3) for row in others)))
+    assert report.luck_sides(less) == {row.side: names[row.side] for row in others}
+    assert names[first.side] not in report.luck_title(less)
+    assert names[others[0].side] in report.luck_title(less)
+
+
+def test_forecasts_stand_beside_their_chart_and_do_not_open_a_page_each() -> None:
+    rows = "<tr><th>All cells</th>" + "<td>0.123</td>" * 5 + "</tr>"
+    heads = "".join(
+        f"<th>{one}</th>" for one in ("Cell", "Forecasts", "Brier", "Reliability", "Resolution", "Uncertainty")
+    )
+    cols = "<col>" + '<col class="c-page">' * 5
+    chart = '<figure><svg width="60mm" height="60mm"></svg><figcaption>Reliability.</figcaption></figure>'
+    table = f"<table><colgroup>{cols}</colgroup><thead><tr>{heads}</tr></thead><tbody>{rows * 3}</tbody></table>"
+    section = f'<section>{"<p>Before.</p>" * 40}<div class="wide calibrated">{table}{chart}</div></section>'
+    pages = printed_pages(press.render(f'<body class="aar"><main>{section}</main></body>').data)
+    assert len(pages) == 2
+    assert "Resolution" in pages[1], "no heading is broken"
+    assert "Reliability." in pages[1]
 
 
 def test_without_annexes_no_name_of_a_cell_is_printed(played: worlds.World) -> None:

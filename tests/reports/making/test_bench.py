@@ -18,7 +18,8 @@ def test_it_says_what_takes_the_time_and_leaves_nothing_behind(db: None, monkeyp
         monkeypatch.setattr(bench_exercise, name, few)
     monkeypatch.setattr(bench, "BOUNDS", (99, 9_999))  # this process has run other tests
 
-    def printed(html: str, tell: press.Tell) -> press.Printed:
+    def printed(html: str, tell: press.Tell, closer: bool) -> press.Printed:
+        assert closer, "as a worker prints it"
         tell("set", 1, 0)
         tell("written", 1, 9)
         return press.Printed(html.encode(), 9)
