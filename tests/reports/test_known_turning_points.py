@@ -14,6 +14,7 @@ from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.menu import pick
 from adjudication.engine.play import driver
+from reports.collect import systems
 from reports.collect.decided import playouts, turning_points
 from reports.collect.decided.turning_points import ProposedAct
 from tests.reports.undertaking_games import recorded, undertaken
@@ -130,6 +131,32 @@ def test_a_brigade_that_drives_into_an_open_city(monkeypatch: pytest.MonkeyPatch
     assert found.played is not None
     assert found.played.said[1] == "cities held"
     assert found.played.choice.by >= 1
+
+
+def _leaves_kherson(rules: Any, state: Any, due: Any) -> Any:
+    """A brigade of Ukraine marches off from Kherson; nobody attacks in public opinion."""
+    if due.kind != "move" or where(rules, state).get("UKR-mech-1", ("", ""))[0] != KHERSON or due.side != "BLUE":
+        return _says_nothing_abroad(rules, state, due)
+    way = {"do": "move", "unit": "UKR-mech-1", "path": ["2318", "2217", "2117"]}
+    return msgspec.convert(way, rules.order_type)
+
+
+KHERSON = "2418"
+where = systems.of("millennium_wars").whereabouts
+
+
+def test_a_brigade_that_leaves_a_city_to_the_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To leave it moves nothing. The price comes when Russia attacks what is left, and drives on."""
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
+    found, _ = turning_point("millennium_wars", "odesa-transnistria", 1, _leaves_kherson, b"a", once=False)
+    assert found is not None
+    assert (found.act.side, found.act.turn) == ("BLUE", 1)
+    assert "moves from Kherson" in found.act.task
+    assert "left a place" in found.why
+    assert "Russia attacks Kherson" in found.why
+    assert found.played is not None
+    assert found.played.said[1] == "cities held"
+    assert found.played.choice.by < -4
 
 
 PACKS = {

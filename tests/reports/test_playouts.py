@@ -99,6 +99,21 @@ def test_what_came_of_it_is_played_on_from_the_truth_to_the_end_of_the_turn() ->
     assert over == [[alternatives.margin(rules, state, side)]] * 4, "a turn that is over is its own end"
 
 
+def test_two_turns_are_played_to_the_end_of_the_second_one() -> None:
+    rules, state, side, order = situations("ukrainian_crisis")[0]
+    now = rules.awaiting(state).turn
+
+    def turn(rules: Any, state: Any, side: str) -> list[int]:
+        awaiting = rules.awaiting(state)
+        return [99 if awaiting.mode == "over" else awaiting.turn]
+
+    picture = rules.picture(state, side)
+    for turns in (1, 2):
+        after = [[now + turns]] * 2
+        assert alternatives.played_out(rules, picture, side, [order], 2, measure=turn, turns=turns) == after
+        assert alternatives.played_on(rules, state, now, side, 2, turn, turns) == after
+
+
 def test_a_partner_counts_what_its_coalition_has() -> None:
     rules = registry.bound("millennium_wars", "odesa-transnistria-coalition")
     played = conformance.play(rules, rules.option_type(), random.Random(3).randrange, b"partner", closely=False)

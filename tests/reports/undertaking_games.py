@@ -53,5 +53,8 @@ def _step(seq: int, before: Any, events: Sequence[Any], taken: Sequence[Mapping[
 def undertaken(rules: Any, steps: Sequence[Any]) -> tuple[Undertaken, Teller]:
     """The game by undertakings, and the words for it."""
     papers, words = systems.of(rules.system), Words(rules)
-    tell = Teller(papers.sides(rules), lambda side, order: words.say(order), (), papers.currencies, papers.burdens)
+    tell = Teller(
+        papers.sides(rules), lambda side, order: words.say(order), (), papers.currencies, papers.burdens,
+        papers.whereabouts,
+    )  # fmt: skip
     return Undertaken(rules, steps, papers.currencies, papers.scale), tell

@@ -85,11 +85,11 @@ def _only_points(rules: Any, state: Any, side: str) -> Numbers:
 
 def played_out(
     rules: Any, picture: Any, side: str, orders: Sequence[Any], games: int, first: int = 0,
-    measure: Measure = _only_points, avoided: Sequence[Any] = (),
+    measure: Measure = _only_points, avoided: Sequence[Any] = (), turns: int = 1,
 ) -> list[Numbers]:  # fmt: skip
     """The values of a measure at the end of the turn, game by game: the side gives `orders` one after another as their
     decisions come, then plays sensibly. In the turn it gives none of the orders in `avoided`: it passes or, if it
-    cannot pass, does something else.
+    cannot pass, does something else. With more `turns`, all sides play on sensibly to the end of the last.
 
     Games in which the drawn facts do not allow the first order are left out. `first`: the number of the first game, up
     to 255.
@@ -99,24 +99,36 @@ def played_out(
         _played(rules, imagined(rules, picture, number), _Script(rules, side, orders, avoided), _dice(seed, number))
         for number in range(first, min(first + games, 256))
     )
-    return [list(measure(rules, state, side)) for state in found if state is not None]
+    ends = (
+        _to_the_end(rules, state, turns - 1, seed, number) for number, state in enumerate(found) if state is not None
+    )
+    return [list(measure(rules, state, side)) for state in ends]
 
 
 def played_on(
-    rules: Any, state: Any, turn: int, side: str, games: int, measure: Measure = _only_points
+    rules: Any, state: Any, turn: int, side: str, games: int, measure: Measure = _only_points, turns: int = 1
 ) -> list[Numbers]:
     """The values of a measure at the end of the turn, played from a true state in which a decision is due; if the turn
     is already over, that state is measured."""
     awaiting = rules.awaiting(state)
-    if awaiting.mode == "over" or awaiting.turn != turn:
+    left = turn + turns - awaiting.turn
+    if awaiting.mode == "over" or left <= 0 or awaiting.turn < turn:
         return [list(measure(rules, state, side))] * games
     seed = sha256(msgspec.msgpack.encode((side, state))).digest()
-    ends = (driver.advance(rules, state, {}, _dice(seed, number), pace="sheet").state for number in range(games))
+    ends = (_to_the_end(rules, state, left, seed, number) for number in range(games))
     return [list(measure(rules, end, side)) for end in ends]
 
 
-def _dice(seed: bytes, number: int) -> Dice:
-    return Dice(Seeded(sha256(seed + number.to_bytes(2)).digest(), 0))
+def _to_the_end(rules: Any, state: Any, turns: int, seed: bytes, number: int) -> Any:
+    """All sides play some turns sensibly, unless the game ends before."""
+    for left in reversed(range(turns)):
+        if rules.awaiting(state).mode != "over":
+            state = driver.advance(rules, state, {}, _dice(seed, number, left), pace="sheet").state
+    return state
+
+
+def _dice(seed: bytes, number: int, step: int = 0) -> Dice:
+    return Dice(Seeded(sha256(seed + number.to_bytes(2)).digest(), step))
 
 
 def _played(rules: Any, state: Any, script: _Script, dice: Dice) -> Any | None:

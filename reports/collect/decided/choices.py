@@ -122,6 +122,10 @@ class Undertaken:
         """The basis of the numbers of a state."""
         return self._scale(self.rules, state)
 
+    def camp(self, one: Choice) -> str:
+        """The side or camp that a choice counts for."""
+        return str(self.rules.counted_as(self.steps[one.openings[0].step].before, one.side))
+
     def moments(self, one: Choice) -> Moments:
         """The moments of a choice. They are folded again each time, so that not all states of a game are kept."""
         first, last = one.openings[0], one.made.events[-1].ref

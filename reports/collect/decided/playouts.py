@@ -42,7 +42,7 @@ class OtherOrders:
     undertaking. Orders are plain.
 
     What is counted at the end of the turn has names, the points first, and is counted for the side or the camp that
-    commands it.
+    commands it. `turns`: how many are played, 2 where the price can come in the next one.
     """
 
     rules: Any
@@ -55,29 +55,30 @@ class OtherOrders:
     counted: Sequence[str]
     counted_for: str
     measure: Measure
+    turns: int = 1
 
     @cached_property
     def key(self) -> str:
         """The key of the question, which does not depend on later records."""
         orders, games = (list(self.orders), list(self.others.values())), settings.PLAY_OUT_GAMES
-        asked = msgspec.json.encode(
-            (self.side, self.turn, self.picture, orders, self.came, list(self.counted), games), order="deterministic"
-        )
-        return sha256(asked).hexdigest()
+        asked = (self.side, self.turn, self.picture, orders, self.came, list(self.counted), games)
+        longer = () if self.turns == 1 else (self.turns,)
+        return sha256(msgspec.json.encode((*asked, *longer), order="deterministic")).hexdigest()
 
     def answers(self) -> Iterator[list[list[int]]]:
         """The counts at the end of each game: games with the order, games from the actual result, then games with each
         alternative."""
-        kind, games = self.rules.order_type, settings.PLAY_OUT_GAMES
+        kind, games, turns = self.rules.order_type, settings.PLAY_OUT_GAMES, self.turns
         given = [msgspec.convert(order, kind) for order in self.orders]
         avoided = [order for order in given if leads_to_dice(self.rules, order.__struct_config__.tag)]
-        yield played_out(self.rules, self.picture, self.side, given, games, measure=self.measure)
-        yield played_on(self.rules, self.came, self.turn, self.side, games, self.measure)
+        yield played_out(self.rules, self.picture, self.side, given, games, measure=self.measure, turns=turns)
+        yield played_on(self.rules, self.came, self.turn, self.side, games, self.measure, turns)
         for plain in self.others.values():
             other = [msgspec.convert(plain, kind)]
             yield played_out(
-                self.rules, self.picture, self.side, other, games // 3, measure=self.measure, avoided=avoided
-            )
+                self.rules, self.picture, self.side, other, games // 3, measure=self.measure, avoided=avoided,
+                turns=turns,
+            )  # fmt: skip
 
 
 def known(exercise: Exercise) -> dict[str, list[list[list[int]]]]:
@@ -99,6 +100,7 @@ class PlayedOut:
     best: tuple[float, str]
     choice: Difference
     outcome: Difference
+    turns: int = 1
 
     @property
     def clear(self) -> bool:
@@ -135,11 +137,12 @@ class PlayedOut:
         """The comparison in sentences, with the numbers of games."""
         name, counted, counted_for = self.said
         mean, order = self.best
+        what, end = ("the turn on", "the turn") if self.turns == 1 else ("this turn and the next", "the next turn")
         return (
-            f"From what {name} knew, the program played the turn on {self.mine.games} times with this order, "
+            f"From what {name} knew, the program played {what} {self.mine.games} times with this order, "
             f"{self.others.games} times with {count(self.orders, 'other legal order')} instead, and "
             f"{count(self.came.games, 'time')} from the actual result, all sides sensibly. Counted at the end "
-            f"of the turn: {counted}, those of {counted_for} less those of others. "
+            f"of {end}: {counted}, those of {counted_for} less those of others. "
             f"With this order: {_range(self.mine)}. Otherwise: {_range(self.others)}; best of these: “{order}”, mean "
             f"{signed_points(mean)}. From the actual result: {_range(self.came)}. {self.verdict}"
         )
@@ -175,7 +178,7 @@ def _result(question: OtherOrders, points: Sequence[Games], sides: Mapping[str, 
     name, counted_for = (sides.get(side, side) for side in (question.side, question.counted_for))
     return PlayedOut(
         (name, question.counted[at], counted_for), mine, real, pooled, len(tried), (best.mean, order),
-        difference(mine, best), difference(real, mine),
+        difference(mine, best), difference(real, mine), question.turns,
     )  # fmt: skip
 
 

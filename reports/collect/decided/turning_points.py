@@ -18,6 +18,7 @@ from adjudication.engine.planning import weighing
 from adjudication.engine.planning.alternatives import SURE, Numbers, lead
 from adjudication.engine.play.endings import ending, is_done
 from adjudication.engine.strengths import SENSIBLE, STRENGTHS
+from reports.collect.decided import abandoned
 from reports.collect.decided.arrows import Arrow, Whereabouts, arrows
 from reports.collect.decided.choices import POINTS, Choice, Currencies, Moments, Undertaken
 from reports.collect.decided.playouts import OTHERS, OtherOrders, PlayedOut
@@ -69,15 +70,24 @@ class Teller:
 def propose(game: Undertaken, tell: Teller) -> tuple[ProposedAct, ...]:
     """The decisions to play out, in the order of the ledger, each with all its reasons."""
     choices = game.choices
+    left = {one.number: one for one in abandoned.left(game, tell.whereabouts)}
+    why_left = ((number, _why_left(choices[one.taker], one.what, tell)) for number, one in left.items())
     reasons: dict[int, list[str]] = {}
     for number, why in (
-        *_largest(choices, tell), *_ruled(choices), *_rare(game, choices),
+        *why_left, *_largest(choices, tell), *_ruled(choices), *_rare(game, choices),
     ):  # fmt: skip
         if number in reasons or len(reasons) < MOST:
             reasons.setdefault(number, []).append(why)
+    turns = {number: one.turns for number, one in left.items()}
     return tuple(
-        _proposed(game, choices[number], " ".join(filter(None, reasons[number])), tell) for number in sorted(reasons)
+        _proposed(game, choices[number], " ".join(filter(None, reasons[number])), tell, turns.get(number, 1))
+        for number in sorted(reasons)
     )
+
+
+def _why_left(taker: Choice, what: str, tell: Teller) -> str:
+    moved = _told(taker.moved[what], tell.sides)
+    return f"It left a place that the enemy then moved into: turn {taker.turn}, {taker.made.title}; {what} {moved}."
 
 
 def every_act(game: Undertaken) -> tuple[Act, ...]:
@@ -209,14 +219,14 @@ def _rolls(one: Choice) -> list[Roll]:
     return [roll for event in one.made.events for roll in rolls_of(event.event)]
 
 
-def _proposed(game: Undertaken, one: Choice, why: str, tell: Teller) -> ProposedAct:
+def _proposed(game: Undertaken, one: Choice, why: str, tell: Teller, turns: int) -> ProposedAct:
     moments = game.moments(one)
     others = _others(game.rules, moments.before, one, tell.say)
     legal = _legal(game.rules, moments.before, one, list(others), tell.say)
     tried = _tried(game.rules, moments.before, one, others)
     return ProposedAct(
         act_of(one), why, legal, _odds(game.rules, one, moments), _rulings(game, one, tell.rulings),
-        _question(game.rules, one, moments, tried, tell) if tried else None, places=game.roots(one.place),
+        _question(game.rules, one, moments, tried, tell, turns) if tried else None, places=game.roots(one.place),
         arrows=_arrows(game.rules, one, moments, tell),
     )  # fmt: skip
 
@@ -240,7 +250,7 @@ def _tried(
 
 
 def _question(
-    rules: Any, one: Choice, moments: Moments, others: Mapping[str, Mapping[str, Any]], tell: Teller
+    rules: Any, one: Choice, moments: Moments, others: Mapping[str, Mapping[str, Any]], tell: Teller, turns: int
 ) -> OtherOrders:
     names = (POINTS, *(name for name in _counted(rules, moments.before, tell)))
 
@@ -252,6 +262,7 @@ def _question(
     return OtherOrders(
         rules, one.side, one.made.turn, rules.picture(moments.before, one.side), one.orders, others,
         moments.after, names, rules.counted_as(moments.before, one.side), measure,
+        turns,
     )  # fmt: skip
 
 
