@@ -41,6 +41,16 @@ def test_nothing_is_named_that_nobody_decided(system: str, number: int) -> None:
         assert told.question is None or told.question.picture == rules.picture(steps[one.seq - 1].before, one.side)
 
 
+def test_an_order_that_only_came_while_a_move_was_in_progress_is_not_its_choice() -> None:
+    """The program moves a battalion, then a cell breaks another one down: nobody chose the move."""
+    rules, steps = at_random("opuc", PACKS["opuc"], 13, 84)
+    game, _ = undertaken(rules, steps)
+    place = game.place(82, 0)
+    assert [steps[at].body["taken"][0]["order"]["do"] for at in (82, 83)] == ["move", "break_down"]
+    assert game.reading.undertakings[place].openings[-1].step == 83, "it is told with the move"
+    assert place not in [one.place for one in game.choices]
+
+
 def _was_decided(rules: Any, steps: list[Any], game: Undertaken, one: Choice) -> None:
     """Against the ledger: the orders, who gave them, in which turn, and that the events followed from them."""
     kind = rules.undertakings.kinds[one.made.kind]

@@ -87,7 +87,8 @@ class Undertaken:
     def _choice(self, place: int, one: Undertaking, moved: Mapping[int, Counted]) -> Choice | None:
         if one.turn < 1 or self.rules.undertakings.kinds[one.kind].quiet:
             return None
-        taken = [(ref, self.steps[ref.step].body["taken"][ref.number]) for ref in one.openings]
+        openings = [ref for ref in one.openings if self._led(ref, place)]
+        taken = [(ref, self.steps[ref.step].body["taken"][ref.number]) for ref in openings]
         mine = [(ref, answer) for ref, answer in taken if _decided(answer, one.side)]
         mine = [(ref, answer) for ref, answer in mine if answer["side"] == mine[0][1]["side"]]
         if not mine:
@@ -97,6 +98,10 @@ class Undertaken:
             place, one, self.steps[first.step].seq, answer["side"], answer["kind"], tuple(ref for ref, _ in mine),
             orders, moved.get(place, {}),
         )  # fmt: skip
+
+    def _led(self, answer: Ref, place: int) -> bool:
+        """Whether an answer led to an event of an undertaking; it may only have come while that was in progress."""
+        return any(self.reading.places.get(ref) == place for ref in self.reading.led.get(answer, ()))
 
     def roots(self, place: int) -> tuple[int, ...]:
         """An undertaking and those that contain it, by place."""
