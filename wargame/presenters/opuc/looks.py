@@ -18,6 +18,7 @@ from wargame.presenters.shapes import Choice, Entry
 
 FOUND_BY = "Target, found by"
 UNTHROWN = "not rolled yet"
+BEYOND = "only after a reroll"
 
 
 def look_entries(
@@ -34,7 +35,7 @@ def look_entries(
     places = target.values if isinstance(target, OneOf) else ()
     best = max(left, default=0)
     named = sorted((str(place) for place in places), key=lambda place: not _in_reach(place, f, best))
-    found = [_place(place, f, words.names, str(typed.get("target", ""))) for place in named]
+    found = [_place(place, f, words.names, str(typed.get("target", "")), best) for place in named]
     return (
         Entry("face", "select", words.label("face"), choices=dice),
         Entry("target", "select", FOUND_BY, choices=tuple(found)),
@@ -58,8 +59,10 @@ def _in_reach(place: str, f: Facts, best: int) -> bool:
     return number is not None and sight.needed(f, number) <= best
 
 
-def _place(place: str, f: Facts, names: Names, wanted: str) -> Choice:
+def _place(place: str, f: Facts, names: Names, wanted: str, best: int) -> Choice:
+    """A place with the least die that finds something there; whether the `best` of the dice left is too low (5.5)."""
     number = number_of(f, place)
-    need = f"{sight.needed(f, number)}+" if number is not None else ""
-    small = ", ".join(part for part in (need, names.stack(place)) if part)
+    need = sight.needed(f, number) if number is not None else 0
+    beyond = BEYOND if 0 < best < need else ""
+    small = ", ".join(part for part in (f"{need}+" if need else "", beyond, names.stack(place)) if part)
     return Choice(place, names.thing(place), small, chosen=place == wanted, area=names.hex_of(place))
