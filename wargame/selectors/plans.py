@@ -1,7 +1,8 @@
 """What becomes of a cell's whole-turn sheet, as far as a forecast of it is there: shares, reasons, menus.
 
 Nothing is worked out here. `wargame.services.forecasts` makes forecasts behind the requests; until one is there, the
-last one from the same picture serves, marked as such.
+last one from the same picture serves, marked as such. An order that was just put behind its sheet has its share from
+the menus of that forecast.
 """
 
 from __future__ import annotations
@@ -88,6 +89,9 @@ def plan(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[st
     before, said = last[0], last[1].orders
     found = [next((one for given, one in zip(before, said, strict=True) if given == order), None) for order in parsed]
     shares = _shares(rules, places, found, False)
+    if parsed and found[-1] is None and parsed[:-1] == before:
+        new = if_added(rules, picture, who, orders[: places[-1]], parsed[-1])
+        shares |= {places[-1]: replace(new, fresh=False)} if new is not None and new.carried else {}
     return SheetOutlook(parsed, shares, last[1].moments, branches=_branches(rules, last[1]))
 
 
