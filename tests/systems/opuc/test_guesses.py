@@ -10,6 +10,7 @@ from adjudication.engine import registry
 from adjudication.engine.dice import Dice, Seeded
 from adjudication.engine.play import driver
 from adjudication.engine.play.foresight import imagined
+from adjudication.systems.opuc.basics.roster import DESTROYED
 from adjudication.systems.opuc.fog.guesses import as_published, unseen_again
 from wargame.selectors import plausible_turn
 
@@ -56,10 +57,20 @@ def test_the_imagined_turn_would_have_changed_them(begun: Any) -> None:
 
 def test_blocks_that_the_sheet_uses_are_where_it_takes_them(begun: Any) -> None:
     _, start, later = movement(begun, "BLUE")
-    changed = [u for u, at in enumerate(start.place) if at >= 0 and later.place[u] != at]
+    changed = [u for u, at in enumerate(start.place) if at >= 0 and later.place[u] not in (at, DESTROYED)]
     names = {RULES.facts.roster.ids[u] for u in changed}
     made = as_published(RULES.facts, later, start, names)
     assert [made.place[u] for u in changed] == [later.place[u] for u in changed]
+
+
+def test_a_block_that_is_lost_on_its_way_is_as_published(begun: Any) -> None:
+    """A dummy that marches next to the enemy is found out in some turn; its row does not call it destroyed."""
+    _, start, later = movement(begun, "BLUE")
+    block = next(u for u, at in enumerate(start.place) if at >= 0 and RULES.facts.roster.is_dummy[u])
+    lost = RULES.fork(later)
+    lost.place[block] = DESTROYED
+    made = as_published(RULES.facts, lost, start, {RULES.facts.roster.ids[block]})
+    assert made.place[block] == start.place[block]
 
 
 def test_an_open_step_spends_nothing(begun: Any) -> None:

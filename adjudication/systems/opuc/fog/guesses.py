@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from adjudication.engine.play.run import fork
 from adjudication.systems.opuc.basics.facts import Facts
-from adjudication.systems.opuc.basics.roster import SIDE, WAITING
+from adjudication.systems.opuc.basics.roster import DESTROYED, SIDE, WAITING
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.fog.picture import Picture
 
@@ -30,11 +30,14 @@ def unseen_again(f: Facts, s: State, seen: Picture) -> State:
 
 def as_published(f: Facts, s: State, published: State, moved: Collection[str]) -> State:
     """An imagined state later in the turn: every block as in the published state, except those that orders have
-    `moved`. The fate of the others is unknown, so their reach is that of the map.
+    `moved` and that are not lost. The fate of the others is unknown, so their reach is that of the map.
 
     Reinforcements that have come in meanwhile stay where they came in.
     """
-    made, stay = fork(s), [u for u, at in enumerate(published.place) if at != WAITING and f.roster.ids[u] not in moved]
+    made, gone = fork(s), {u for u, at in enumerate(s.place) if at == DESTROYED}
+    stay = [
+        u for u, at in enumerate(published.place) if at != WAITING and (u in gone or f.roster.ids[u] not in moved)
+    ]  # fmt: skip
     for name in _BY_BLOCK:
         column, before = list(getattr(s, name)), getattr(published, name)
         for u in stay:
