@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from adjudication.engine import registry
-from adjudication.engine.menu import Is, Option, Party
+from adjudication.engine.menu import Domain, Is, Option, Party
 from adjudication.systems.opuc import SYSTEM
 from adjudication.systems.opuc.basics.roster import SIDE
 from wargame.presenters.opuc import board
-from wargame.presenters.opuc.attacking import assault_entries, bridge_or_water
+from wargame.presenters.opuc.attacking import assault_entries, bridge_or_water, united
 from wargame.presenters.shapes import Choice, Entry
 
 BRIDGE = ("0204", "0304")
@@ -52,6 +52,22 @@ def test_to_swim_is_a_choice_only_where_there_is_a_bridge_and_a_block_that_swims
     entries = (Entry("attackers", "checks", "Attackers"), Entry("swim", "flag", "Swim"))
     kept = [entry.name for entry in assault_entries(entries, made, ground, alone=False)]
     assert kept == (["attackers", "swim"] if asked else ["attackers"])
+
+
+def test_possible_turns_with_other_attackers_make_one_form(ground: LessonGround) -> None:
+    def turn(target: str, members: dict[str, tuple[str, int]], caps: dict[str, int]) -> Option:
+        fields: dict[str, Domain] = {"target": Is(target), "attackers": Party(members, caps), "swim": Is(False)}
+        return Option("assault", fields, target, "9")
+
+    first = turn("0304", {"R1": ("0204", 3), "R2": ("0204", 3)}, {"0204": 6})
+    second = turn("0304", {"R2": ("0204", 3), "R3": ("0303", 3)}, {"0204": 9, "0303": 9})
+    elsewhere = turn("0403", {"R3": ("0303", 3)}, {"0303": 9})
+    one, other = united([first, second, elsewhere])
+    assert one.fields["attackers"] == Party(
+        {"R1": ("0204", 3), "R2": ("0204", 3), "R3": ("0303", 3)}, {"0204": 9, "0303": 9}
+    )
+    assert one.fields["swim"] == Is(False)
+    assert other.fields == elsewhere.fields
 
 
 def test_a_bridge_that_is_blown_leaves_no_choice(ground: LessonGround) -> None:

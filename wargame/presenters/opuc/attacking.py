@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from adjudication.engine.menu import Option, Party
+from msgspec import structs
+
+from adjudication.engine.menu import Domain, OneOf, Option, Party
 from adjudication.systems.opuc.assaults.crossings import assault_crossing, can_swim
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
+from wargame.presenters.composing.fields import values_of
 from wargame.presenters.shapes import Entry
 
 
@@ -21,6 +24,27 @@ class AssaultGround(Protocol):
 
     @property
     def state(self) -> State: ...
+
+
+def united(options: Sequence[Option]) -> list[Option]:
+    """The assaults on each target as one option: every possible turn has attackers of its own."""
+    targets: dict[str, list[Option]] = {}
+    for option in options:
+        targets.setdefault(option.subject, []).append(option)
+    return [_united(same) for same in targets.values()]
+
+
+def _united(options: Sequence[Option]) -> Option:
+    members: dict[str, tuple[str, int]] = {}
+    caps: dict[str, int] = {}
+    for who in (option.fields["attackers"] for option in options):
+        if isinstance(who, Party):
+            members = who.members | members
+            caps |= {group: max(cap, caps.get(group, 0)) for group, cap in who.caps.items()}
+    fields: dict[str, Domain] = {**options[0].fields, "attackers": Party(members, caps)}
+    if len(swims := values_of([option.fields["swim"] for option in options])) > 1:
+        fields["swim"] = OneOf(tuple(swims))
+    return structs.replace(options[0], fields=fields)
 
 
 def assault_entries(

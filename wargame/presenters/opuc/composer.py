@@ -16,7 +16,7 @@ from wargame.presenters.composing.lists import FEW, spelled
 from wargame.presenters.composing.planned import PlannedPart
 from wargame.presenters.opuc import chances, prices, works
 from wargame.presenters.opuc import words as called
-from wargame.presenters.opuc.attacking import assault_entries
+from wargame.presenters.opuc.attacking import assault_entries, united
 from wargame.presenters.opuc.looks import look_entries, on_the_table
 from wargame.presenters.opuc.marching import march_form
 from wargame.presenters.opuc.vocabulary import Words
@@ -128,12 +128,15 @@ class Composer(plain.Composer):
         return replace(super().aim(order, fixed), area=self.names.hex_of(place))
 
     def lots(self, options: Sequence[Option]) -> list[Lot]:
-        """Moves and looks have one form each, works one for each task; other orders not too many."""
+        """Moves and looks have one form each, works one for each task, assaults of a whole turn one for each target;
+        other orders not too many."""
         found: list[Lot] = []
         for do in dict.fromkeys(option.do for option in options):
             same = [option for option in options if option.do == do]
             if do in ONE_FORM:
                 found.append(Lot(same))
+            elif do == "assault" and self.possible is not tuple:
+                found += [Lot((one,)) for one in united(same)]
             else:
                 found += works.lots(do, same) if do in works.KIND else lots(same)[:FEW]
         return found
