@@ -58,7 +58,7 @@ def perform_run(run_id: str) -> None:
 
 @shared_task(name="wargame.sweep_runs")
 def sweep_runs() -> int:
-    """Queue the runs again that nobody works on; how many there are."""
+    """Queue abandoned runs again; return their number."""
     waiting = runs.sweep(give_up=_tell)
     for run_id in waiting:
         perform_run.delay(str(run_id))
@@ -114,13 +114,13 @@ def sweep_practices() -> int:
 
 @shared_task(name="wargame.sweep_sent_forms")
 def sweep_sent_forms() -> int:
-    """Forget the forms that nobody sends again any more; how many there were."""
+    """Delete the keys of forms too old to be sent again; return their number."""
     return sent_forms.sweep()
 
 
 @contextmanager
 def _apart(exercise_id: UUID) -> Iterator[None]:
-    """What fails in one exercise does not keep the others from going on."""
+    """Isolate failures: an error in one exercise does not stop the others."""
     with logs.scope(exercise=exercise_id):
         try:
             yield

@@ -1,4 +1,4 @@
-"""A turn in words: 0 is the set-up before turn 1, and nowhere a number."""
+"""The name of a turn: 0 is the set-up before turn 1, and never appears as a number."""
 
 from __future__ import annotations
 

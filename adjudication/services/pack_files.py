@@ -119,7 +119,7 @@ def guard(files: Mapping[str, str]) -> None:
 
 def _dangers(name: str, text: str) -> Iterator[PackProblem]:
     if not _NAME.fullmatch(name):
-        yield PackProblem(name[:80], 1, "a file of a pack is named in plain letters and ends in .yaml")
+        yield PackProblem(name[:80], 1, "the name of a pack file needs plain letters and must end in .yaml")
     elif len(text.encode()) > MOST_FILE_BYTES:
         yield PackProblem(name, 1, f"a file has at most {MOST_FILE_BYTES // 1000} kB")
     else:

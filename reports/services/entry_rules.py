@@ -64,7 +64,7 @@ def tidied(
         raise Refused(f"subject: the exercise has no objective {subject}.")
     for name, text in values.items():
         if name not in fields:
-            raise Refused(f"{name}: this part has no such text.")
+            raise Refused(f"{name}: this part has no text of that name.")
         said(name, text, fields[name])
     _chosen(part, values)
     if part == Entry.Part.FINDING:

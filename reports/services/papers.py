@@ -72,9 +72,7 @@ def retry(*, paper: Paper) -> Paper:
     if paper.fixed:
         raise Refused(f"Version {paper.version} is approved and cannot change. Make a new draft of the report.")
     if paper.version and not _approved(paper):
-        raise Refused(
-            f"Version {paper.version} is a draft again. Approve the next version, which is printed as it is then."
-        )
+        raise Refused(f"Version {paper.version} is a draft again. Approve the next version to print the current text.")
     if paper.status not in Paper.BUSY:
         jobs.queue(paper)
     return paper

@@ -179,7 +179,7 @@ def test_a_list_as_key_is_refused(files: dict[str, str]) -> None:
 @pytest.mark.parametrize("name", ["../map.yaml", "map.txt", "", "a b.yaml"])
 def test_a_file_with_an_odd_name_is_refused(files: dict[str, str], name: str) -> None:
     files[name] = "a: 1"
-    assert any("named in plain letters and ends in .yaml" in problem for problem in faults(files))
+    assert any("needs plain letters and must end in .yaml" in problem for problem in faults(files))
 
 
 def test_every_fault_is_listed_with_its_line(files: dict[str, str]) -> None:

@@ -1,1 +1,1 @@
-"""What is under the game: the embedded database, the processes and their health."""
+"""The runtime below the game: the embedded database, the processes and their health."""

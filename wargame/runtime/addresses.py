@@ -54,7 +54,7 @@ def local_url(host: str, port: int) -> str:
 
 
 def is_free(host: str, port: int) -> bool:
-    """Whether a server could listen there now. OSError: `host` is not an address of this machine."""
+    """True if a server could listen on `host` and `port` now. OSError: `host` is not an address of this machine."""
     family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, kind, protocol) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

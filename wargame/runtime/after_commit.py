@@ -1,4 +1,4 @@
-"""What follows a commit: messages to workers, and files to remove."""
+"""Actions after a commit: messages to workers, and removal of files."""
 
 from collections.abc import Callable
 

@@ -36,7 +36,7 @@ class Stop(Exception):
 
 @dataclass(frozen=True)
 class Manner:
-    """How it is started: by which command, with which web server, and what is done each time around.
+    """The manner of a start: the command, the web server, and the work of each cycle.
 
     `web_prints`: what the web server prints is shown in the terminal.
     """
@@ -86,7 +86,7 @@ def _take_place(chosen: options.Options, var_dir: Path, manner: Manner) -> int:
 
 
 def _obstacle(chosen: options.Options, left_over: bool) -> str | None:
-    """Why it cannot listen there. A killed start may hold the port for a moment, so it waits."""
+    """The reason why the server cannot listen there. A killed start may hold the port for a moment, so wait."""
     deadline = time.monotonic() + (PORT_SECONDS if left_over else 0)
     try:
         while not addresses.is_free(chosen.host, chosen.port):

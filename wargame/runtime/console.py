@@ -1,4 +1,4 @@
-"""What `bin/run` says in the terminal."""
+"""The messages of `bin/run` in the terminal."""
 
 import io
 import sys
@@ -9,12 +9,12 @@ import segno
 
 
 def say(sentence: str) -> None:
-    """One line to the operator, at once."""
+    """Print one line to the operator immediately."""
     _print(sentence, sys.stdout)
 
 
 def complain(sentence: str) -> None:
-    """One line about something that does not work."""
+    """Print one line about a fault."""
     _print(f"White Cell: {sentence}", sys.stderr)
 
 

@@ -1,4 +1,4 @@
-"""What a web process counts in its memory: requests and how long they take, open streams, accepted orders.
+"""The counters in a web process: requests and their durations, open streams, accepted orders.
 
 Nothing here knows people, exercises or cells. A new start counts from nothing, as Prometheus expects of a process.
 """
@@ -21,7 +21,7 @@ STREAM = b"text/event-stream"
 
 @dataclass
 class Durations:
-    """How many requests fell into each class, the last one without a limit, and their seconds together."""
+    """The number of requests in each class, the last one without a limit, and their total seconds."""
 
     counts: list[int] = field(default_factory=lambda: [0] * (len(BUCKETS) + 1))
     seconds: float = 0.0

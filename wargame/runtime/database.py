@@ -1,4 +1,4 @@
-"""Where the data live: a PostgreSQL of your own by its address, or the embedded one."""
+"""The database of the data: your own PostgreSQL, by its address, or the embedded one."""
 
 import os
 from pathlib import Path

@@ -32,7 +32,7 @@ def web(host: str, port: int) -> parts.Part:
 
 
 def is_read_once(path: str) -> bool:
-    """Whether a process has to start again to see a change of this file."""
+    """True if a process must restart to see a change of this file."""
     return path.endswith(READ_ONCE)
 
 

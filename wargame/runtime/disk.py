@@ -23,5 +23,5 @@ def free(folder: Path) -> int:
 
 
 def has_room(var_dir: Path) -> bool:
-    """Whether play can go on for a while."""
+    """True if the disk has room for play to continue for some time."""
     return tightest(var_dir)[1] >= LEAST_FREE

@@ -17,7 +17,7 @@ _last = 0.0
 
 
 def folder(var_dir: Path) -> Path:
-    """Where the signs of life are."""
+    """The folder of the signs of life."""
     return var_dir / "heartbeat"
 
 

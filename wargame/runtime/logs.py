@@ -1,4 +1,4 @@
-"""What the logs say: which exercise and run a line is about, and nothing that people wrote or must keep to themselves.
+"""The content of logs: the exercise and run of each line, without private texts or secrets.
 
 An exception is named with the places it passed, never with its text: that may quote an order, a name or a code. The
 umpire reads the text on the page of the run or paper.
@@ -42,7 +42,7 @@ request_started.connect(forget)
 
 @contextmanager
 def scope(*, exercise: object = None, run: object = None) -> Iterator[None]:
-    """The same for as long as a task works."""
+    """The same, for the duration of a task."""
     before = _exercise.get(), _run.get()
     forget()
     about(exercise=exercise, run=run)
@@ -54,7 +54,7 @@ def scope(*, exercise: object = None, run: object = None) -> Iterator[None]:
 
 
 class PlainLine(logging.Formatter):
-    """One plain line, with the exercise and the run where they are known."""
+    """One plain line, with the exercise and the run if known."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, and below it where an exception came from."""
@@ -130,7 +130,7 @@ def _named(text: object) -> str:
 
 
 def named(error: BaseException) -> str:
-    """What kind of exception it is, in the words of the system or the database where they quote nobody."""
+    """The kind of an exception, in the words of the system or the database if they quote no user."""
     import psycopg  # a program without a database logs too, and has no use for its driver
 
     name = type(error).__name__
@@ -145,7 +145,7 @@ def named(error: BaseException) -> str:
 
 
 def trace(record: logging.LogRecord) -> str:
-    """Where the exception of a record came from, and where those that led to it; empty without one."""
+    """The origin of a record's exception, and of those that led to it; empty if it has none."""
     error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
     parts: list[str] = []
     while error is not None and len(parts) < 10:

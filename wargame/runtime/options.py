@@ -10,7 +10,7 @@ EVERYWHERE = "0.0.0.0"
 
 @dataclass(frozen=True)
 class Options:
-    """Where to listen."""
+    """The address and port on which to listen."""
 
     host: str
     port: int

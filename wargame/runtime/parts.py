@@ -18,7 +18,7 @@ PAPERS_SILENT_SECONDS = 180.0  # writing a long report gives no sign of life for
 
 @dataclass(frozen=True)
 class Part:
-    """One process. `sign` is its file of life, where it has one; after `silent` seconds without it hangs."""
+    """One process. `sign`: its file of life, if any; after `silent` seconds without a sign it counts as hung."""
 
     name: str
     command: tuple[str, ...]
@@ -42,8 +42,8 @@ def workers(var_dir: Path, count: int = WORKERS) -> list[Part]:
 
 
 def papers(var_dir: Path, count: int = PAPERS) -> list[Part]:
-    """Workers of their own: a long report must never keep the next adjudication waiting. Between papers they play the
-    games of balances, a few seconds at a time."""
+    """Separate workers for documents, so that a long report never delays an adjudication. Between documents they play
+    games for balance, a few seconds at a time."""
     names = ["", *map(str, range(2, count + 1))]
     return [
         Part(
@@ -75,7 +75,8 @@ def web(host: str, port: int, application: str = "wargame.asgi:application") -> 
 
 
 def believed_proxies(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Whose word uvicorn takes for a visitor's address. It would believe every program of this machine by itself."""
+    """The proxies whose word uvicorn takes for a visitor's address. By default it would believe every program of this
+    machine."""
     return ("--forwarded-allow-ips", environment.get("FORWARDED_ALLOW_IPS", ""))
 
 

@@ -37,7 +37,7 @@ def _taken(lock: "IO[str]") -> bool:
 
 
 def left_over(lock: "IO[str]") -> bool:
-    """Whether the start before was killed: a clean stop leaves nothing written."""
+    """True if the previous start was killed: a clean stop leaves no record."""
     lock.seek(0)
     return bool(lock.read().strip())
 

@@ -82,7 +82,7 @@ class Server:
         return f"postgresql://{SUPERUSER}@/{DATABASE}?host={self.socket_dir}"
 
     def is_running(self) -> bool:
-        """Whether a server of this data folder answers."""
+        """True if a server of this data folder answers."""
         try:
             self._connect("postgres").close()
         except psycopg.OperationalError:
@@ -228,7 +228,7 @@ def _leave_if_still(pid: int, var_dir: Path) -> None:
 
 @contextmanager
 def turn(var_dir: Path) -> Iterator[None]:
-    """One process at a time starts or stops the server."""
+    """A lock that lets one process at a time start or stop the server."""
     var_dir.mkdir(parents=True, exist_ok=True)
     with open(var_dir / "postgres.turn", "a", encoding="ascii") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

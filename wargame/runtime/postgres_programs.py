@@ -132,7 +132,7 @@ def _version(folder: Path) -> int:
 
 
 def _copy_readable(packages: Path, target: Path) -> None:
-    """Copy the programs so that everybody may read and run them, whatever the permissions of the source."""
+    """Copy the programs so that all users may read and run them, whatever the permissions of the source."""
     target.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
     draft = target.with_name(f"{target.name}.{os.getpid()}")
     for part in (PROGRAMS, LIBRARIES):
@@ -149,7 +149,7 @@ def _copy_readable(packages: Path, target: Path) -> None:
 
 
 def is_alive(data_dir: Path) -> bool:
-    """Whether the server of this data folder lives, whether it answers or not."""
+    """True if the server process of this data folder is alive, even if it does not answer."""
     command = _command_of_pid_file(data_dir)
     return command is not None and str(data_dir) in command
 
@@ -165,7 +165,7 @@ def drop_stale_pid(data_dir: Path) -> None:
 
 
 def _command_of_pid_file(data_dir: Path) -> list[str] | None:
-    """How the process was started whose number the pid file has; None without a file or such a process."""
+    """The command line of the process named in the pid file; None without a file or such a process."""
     try:
         pid = int((data_dir / "postmaster.pid").read_text().splitlines()[0])
         found: list[str] = psutil.Process(pid).cmdline()

@@ -32,7 +32,7 @@ SMALL = {"MALLOC_ARENA_MAX": "2"}  # each thread would get a heap of its own, an
 
 @dataclass
 class Child:
-    """One program that must be running. Its output goes to `log`, or where the supervisor's own goes."""
+    """One program that must be running. Its output goes to `log`, or to the supervisor's own output."""
 
     part: Part
     log: Path | None
@@ -46,12 +46,12 @@ class Child:
 
     @property
     def called(self) -> str:
-        """How a sentence to the operator begins: "The web server", "Worker 1"."""
+        """The subject of a message to the operator: "The web server", "Worker 1"."""
         name = self.part.name
         return name.capitalize() if name[-1].isdigit() else f"The {name}"
 
     def is_silent(self, now: float) -> bool:
-        """Whether it has given no sign of life for too long. Compared by our own clock, which no setting moves."""
+        """True if its last sign of life is too old by our own clock, which no setting changes."""
         if self.part.sign is None:
             return False
         try:

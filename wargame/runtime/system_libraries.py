@@ -1,4 +1,4 @@
-"""The system libraries that the papers need (WeasyPrint draws text with Pango).
+"""The system libraries for documents (WeasyPrint draws text with Pango).
 
 Also run by itself, before there is a virtual environment: nothing but the standard library is imported.
 """

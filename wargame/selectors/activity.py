@@ -1,4 +1,4 @@
-"""Where the loop of the turn stands: planning, adjudication, or between turns."""
+"""The stage of the turn: planning, adjudication, or between turns."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def current_activity(exercise: Exercise) -> TurnActivity:
 
 
 def activity_during(exercise: Exercise, decision: Decision | None) -> TurnActivity:
-    """The same where the decision that is open or locked is known. One query if there is none."""
+    """The same if the open or locked decision is known. One query if there is none."""
     if decision is not None:
         if exercise.paused_at is not None:
             return TurnActivity(decision.turn, Message.Activity.BETWEEN)

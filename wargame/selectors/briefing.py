@@ -1,4 +1,4 @@
-"""What a cell reads before play: the general situation, and its own side's mission."""
+"""A cell's texts before play: the general situation, and its own side's mission."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def in_length(text: str, turns: int) -> str:
-    """A text of a pack for an exercise of so many turns."""
+    """A text of a pack for an exercise of `turns` turns."""
     return text.replace(TURNS, NUMBERS[turns] if turns < len(NUMBERS) else str(turns))
 
 
@@ -31,7 +31,7 @@ class Briefing:
 
 
 def briefings(viewer: Viewer) -> tuple[Briefing, ...]:
-    """The general situation for everybody, then the viewer's own side; never the other's."""
+    """The general situation for all cells, then the viewer's own side; never the other's."""
     return texts(viewer.exercise, (viewer.side,) if viewer.side else ())
 
 

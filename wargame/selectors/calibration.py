@@ -1,4 +1,4 @@
-"""How good forecasts were. Plain arithmetic on pairs of a probability and what came of it.
+"""The accuracy of forecasts: plain arithmetic on pairs of probability and outcome.
 
 The Brier score is the mean of (p - o)^2: 0 is perfect, 0.25 is what always saying 50 % earns, 1 is being certain and
 wrong each time. It falls into three parts (Murphy 1973): reliability (how far what happened lies from what was said,
@@ -89,7 +89,7 @@ def bins(pairs: Sequence[Pair]) -> tuple[Bin, ...]:
 
 @dataclass(frozen=True)
 class DecidedForecast:
-    """One forecast that was decided."""
+    """One forecast with a known outcome."""
 
     seat: object
     person: str
@@ -102,7 +102,7 @@ class DecidedForecast:
 
 
 def decided(exercise: Exercise) -> tuple[DecidedForecast, ...]:
-    """Every forecast whose outcome is known, in order. Two queries."""
+    """All forecasts with known outcomes, in order. Two queries."""
     known = {
         (row.round_id, row.question_id): row.happened
         for row in Outcome.objects.filter(round__survey__exercise=exercise).exclude(happened=None)
@@ -127,7 +127,7 @@ def by_cell(forecasts: Sequence[DecidedForecast]) -> tuple[Score, ...]:
 
 
 def of_seat(forecasts: Sequence[DecidedForecast], seat: object) -> Score | None:
-    """One person's own."""
+    """The forecasts of one person."""
     mine = [one for one in forecasts if one.seat == seat]
     return score(_pairs(mine), mine[0].person, mine[0].kind) if mine else None
 

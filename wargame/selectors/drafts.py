@@ -1,4 +1,4 @@
-"""What a drafted order sheet leads to, worked out by the rules themselves from what its side knows.
+"""The consequences of a drafted order sheet, which the rules work out from the knowledge of its side.
 
 Nothing here throws dice. Where an attempt would, the draft is followed twice: as if every attempt failed, and as if
 every one succeeded; so the menu can offer what only the one or the other makes possible.
@@ -32,7 +32,7 @@ KEPT = 256  # such times that are remembered
 
 @dataclass(frozen=True)
 class Item:
-    """One drafted order. `kind` is the decision it answers, empty where that cannot be known yet."""
+    """One drafted order. `kind`: the decision it answers, empty while unknown."""
 
     order: dict[str, Any]
     kind: str
@@ -40,7 +40,7 @@ class Item:
 
 
 class Outlook:
-    """What a sheet leads to: its items, and what the side may order after them.
+    """The outlook of a sheet: its items, and the orders open to the side after them.
 
     `state` is the one after the items, for asking the rules; `due` is the decision the next order belongs to, None if
     the sheet is complete as far as can be seen. `ended` says that the items already close a list decision. Menus are
@@ -53,12 +53,12 @@ class Outlook:
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What the side may order after the items."""
+        """The orders open to the side after the items."""
         return self._walk.options() if self._menu is None else self._menu.options
 
     @cached_property
     def subjects(self) -> tuple[Subject, ...]:
-        """What it may give orders to."""
+        """The subjects to which it may give orders."""
         if self._menu is not None:
             return self._menu.subjects
         return tuple(self._walk.rules.subjects(self.state, self._walk.side)) if self.due else ()
@@ -70,7 +70,7 @@ class Outlook:
 
     @cached_property
     def hopeful(self) -> tuple[Option, ...]:
-        """What it may order besides if every attempt of the items succeeds."""
+        """The further orders open to it if every attempt of the items succeeds."""
         if self._menu is not None or not self._walk.ahead.rolled or self.due is None:
             return ()
         lucky = _Walk(self._walk.start, high=False)
@@ -113,7 +113,7 @@ def plain(rules: AnyAdjudicator, order: dict[str, Any]) -> dict[str, Any]:
 
 
 def half_done(rules: AnyAdjudicator, order: dict[str, Any]) -> dict[str, Any]:
-    """What is stored of an order that is put together field by field: its tag and its known fields, as short texts."""
+    """The stored form of an incomplete order: its tag and its known fields, as short texts."""
     kind: Any = menu.kind_of(order, rules.order_type)
     known = ("do", *(one.encode_name for one in msgspec.structs.fields(kind)))
     return {name: str(order[name])[:20] for name in known if name in order}
@@ -131,7 +131,7 @@ def answers(rules: AnyAdjudicator, order: dict[str, Any]) -> frozenset[str]:
 
 
 def unread(rules: AnyAdjudicator, reason: str, order: Any) -> str:
-    """Why an order could not be read, in the words of the person who fills in a form."""
+    """The reason why an order could not be read, in terms of the form."""
     if missing := re.search(r"missing required field `(\w+)`", reason):
         return f"Not complete yet: choose {missing[1].replace('_', ' ')} too."
     told, where = packs.explain(reason, rules.order_type, order)
@@ -139,8 +139,8 @@ def unread(rules: AnyAdjudicator, reason: str, order: Any) -> str:
 
 
 def too_much(ahead: Foresight, orders: Sequence[dict[str, Any]], live: bool) -> list[str]:
-    """Why the last order of a sheet cannot be behind the others whatever the dice show: it names what there is not,
-    or takes more than is held. Empty if it can."""
+    """The reason why the last order of a sheet cannot follow the others whatever the dice: it names a missing thing, or
+    takes more than is held. Empty if it can."""
     rules, parsed = ahead.adjudicator, []
     for order in orders:
         try:
@@ -236,7 +236,7 @@ class _Walk:
             self.ahead = Foresight(self.rules, self.side, (found.state,))
 
     def _advance(self, order: Any, due: Due) -> None:
-        """Where an order leads, or no further decision where the side cannot tell."""
+        """The decision after an order, or no further decision if the side cannot know it."""
         ahead = self.ahead.after(order, self.source if due.kind in self.rules.across_dice else None)
         self.ahead, self.due = (self.ahead, None) if ahead is None else (ahead, ahead.due())
 

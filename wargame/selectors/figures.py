@@ -1,4 +1,4 @@
-"""What people did, counted. Papers, workbook and pages take these figures and these words."""
+"""Counts of people's actions. Documents, workbook and pages use these figures and words."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ def sheets(found: Iterable[OrderSheet]) -> Sheets:
 
 
 def asked(found: Sheets) -> str:
-    """How many sheets there were: "197 order sheets, 64 of them answered by the program; 2 not locked"."""
+    """The number of sheets as text: "197 order sheets, 64 of them answered by the program; 2 not locked"."""
     said = f"{count(found.every, 'order sheet')}, {found.by_default} of them answered by the program"
     return f"{said}{_drafts(found)}; {found.unlocked} not locked" if found.unlocked else said + _drafts(found)
 
 
 def in_time(found: Sheets) -> str:
-    """How many of the locked sheets were handed in before the lock."""
+    """The number of locked sheets that were submitted before the lock."""
     said = f"{found.in_time} of {count(found.locked, 'order sheet')} in time"
     return said + _drafts(found) if found.locked else "no order sheets"
 

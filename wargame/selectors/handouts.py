@@ -25,7 +25,7 @@ class HandoutPart:
 
 @dataclass(frozen=True)
 class HandoutView:
-    """One paper. `mine`: the post of who is looking."""
+    """One document. `mine`: the viewer's post."""
 
     id: int
     kind: str
@@ -39,14 +39,14 @@ class HandoutView:
 
 @dataclass(frozen=True)
 class ReadableHandout:
-    """What somebody may read: their own role first, then the others of their cell."""
+    """The documents that a person may read: their own role first, then the others of their cell."""
 
     read_ahead: tuple[HandoutView, ...]
     roles: tuple[HandoutView, ...]
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was handed out."""
+        """True if no document was handed out."""
         return not (self.read_ahead or self.roles)
 
 
@@ -60,7 +60,7 @@ def given(viewer: Viewer) -> ReadableHandout:
 
 
 def meanwhile(viewer: Viewer) -> tuple[str, ...]:
-    """What the viewer's cell works on while others decide, from the role sheets of all its posts. One query."""
+    """The task of the viewer's cell while others decide, from the role sheets of all its posts. One query."""
     rows = viewer.exercise.handouts.filter(kind=Handout.Kind.ROLE, cell=_cell(viewer)).order_by("order", "pk")
     parts = (part for row in rows for part in row.parts if part["title"] == MEANWHILE)
     return tuple(dict.fromkeys(point for part in parts for point in part.get("points", ())))
@@ -71,7 +71,7 @@ def _cell(viewer: Viewer) -> int | None:
 
 
 def all_of(exercise: Exercise, kind: str) -> tuple[HandoutView, ...]:
-    """Every paper of a kind, for the umpire. One query."""
+    """All documents of a kind, for the umpire. One query."""
     return sheets(exercise.handouts.filter(kind=kind).select_related("cell"))
 
 

@@ -59,7 +59,7 @@ _newest = Prepared(lambda cell, exercise: _delivered(cell, exercise)[:MOST], int
 
 
 def delivered(viewer: Viewer, limit: int = MOST) -> tuple[InjectLine, ...]:
-    """What the viewer's cell was given, newest first. Two queries, however many."""
+    """The injects delivered to the viewer's cell, newest first. Two queries, whatever their number."""
     if viewer.cell is None:
         return ()
     cell, exercise = viewer.cell.pk, viewer.exercise.pk
@@ -72,7 +72,7 @@ def delivered(viewer: Viewer, limit: int = MOST) -> tuple[InjectLine, ...]:
 
 
 def has(viewer: Viewer, inject_id: int) -> bool:
-    """Whether the viewer's cell was given this inject."""
+    """True if the viewer's cell received this inject."""
     return Delivery.objects.filter(cell=viewer.cell, inject_id=inject_id, inject__exercise=viewer.exercise).exists()
 
 

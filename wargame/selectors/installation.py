@@ -1,4 +1,4 @@
-"""How the program is doing: times of runs, what waits, and the database. No people, exercises or cells by name."""
+"""The state of the program: durations of runs, queues, and the database. It names no people, exercises or cells."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SELECT
 
 @dataclass(frozen=True)
 class Times:
-    """How long the things of the last hour took, in seconds."""
+    """The durations of the last hour's events, in seconds."""
 
     count: int
     median: float
@@ -57,7 +57,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Waiting:
-    """What waits for a worker, and how long the first of it has waited, in seconds."""
+    """The queue for workers, and the age of its first item in seconds."""
 
     count: int
     oldest: float
@@ -103,7 +103,7 @@ def by_name(rows: Iterable[Any]) -> dict[str, Times]:
 
 
 def now() -> Now:
-    """One query."""
+    """The current state. One query."""
     with connection.cursor() as cursor:
         cursor.execute(NOW)
         playing, queued, oldest, connections, most, size, server = cursor.fetchone()
@@ -124,5 +124,5 @@ def failed_runs(most: int = 5) -> list[Failure]:
 
 
 def first_line(text: str) -> str:
-    """What an error says first, at most 200 letters."""
+    """The first line of an error, at most 200 letters."""
     return next(iter(text.splitlines()), "")[:200]

@@ -45,7 +45,7 @@ def moment(exercise: Exercise, words: TriggerWords, now: datetime, out: Iterable
 
 
 def due_at(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) -> datetime | None:
-    """When a trigger of the clock is due; None for the others, and before play where it counts from there."""
+    """The time when a clock trigger is due; None for other triggers, and before play if it counts from the start."""
     if isinstance(trigger, triggers.AtMinute):
         return moment.started_at + timedelta(minutes=trigger.minute) if moment.started_at else None
     if not isinstance(trigger, triggers.AtTime):
@@ -63,8 +63,8 @@ def due_at(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) ->
 
 
 def missed(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) -> bool:
-    """Whether its date had passed before play began, or before somebody gave it that date in play; in set-up, whether
-    it has passed now. It never comes by itself then: cells cannot forget what they have read."""
+    """True if its date had passed before play began, or before it was set in play; in set-up, if it has passed now.
+    Such an inject is never released automatically."""
     if not (isinstance(trigger, triggers.AtTime) and trigger.day):
         return False
     started = moment.started_at
@@ -74,7 +74,7 @@ def missed(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) ->
 
 
 def triggered(inject: Inject, moment: TriggerContext, words: TriggerWords) -> bool:
-    """Whether its trigger has come, its chain apart. One by hand never comes by itself."""
+    """True if its trigger has come, apart from its chain. Manual injects are never released automatically."""
     trigger = triggers.parse(inject.trigger)
     if moment.started_at is None or isinstance(trigger, triggers.ByHand):
         return False
@@ -89,18 +89,18 @@ def triggered(inject: Inject, moment: TriggerContext, words: TriggerWords) -> bo
 
 
 def come(trigger: triggers.Trigger, inject: Inject, moment: TriggerContext) -> bool:
-    """Whether the moment of a trigger of the clock has come since play began."""
+    """True if the moment of a clock trigger has come since play began."""
     when = due_at(trigger, inject, moment)
     return when is not None and when <= moment.now and not missed(trigger, inject, moment)
 
 
 def chained(inject: Inject, out: Collection[str]) -> bool:
-    """Whether enough of what it comes after is out."""
+    """True if enough of its predecessors are out."""
     return chains.satisfied(chains.parse(inject.after), out)
 
 
 def due(inject: Inject, moment: TriggerContext, words: TriggerWords) -> bool:
-    """Whether it would be released now if it is approved."""
+    """True if it would be released now once approved."""
     return triggered(inject, moment, words) and chained(inject, moment.out)
 
 
@@ -195,7 +195,7 @@ def kept_back(exercise: Exercise, now: datetime) -> list[tuple[Inject, str]]:
 
 
 def counts(exercise: Exercise, now: datetime) -> Mapping[str, int]:
-    """How many injects wait for approval, are due and held back, or come by themselves. Five queries at most.
+    """The numbers of injects to approve, due but held back, and automatic. Five queries at most.
 
     Keys: `approve` (drafts), `late` (drafts and held ones whose moment has come), `past` (their date had passed before
     play began), `coming`, `unanswered`.

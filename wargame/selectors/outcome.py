@@ -1,4 +1,4 @@
-"""What became of the viewer's own last sheet, once its run is published, and what the rules made the cell choose."""
+"""The result of the viewer's own last sheet, once its run is published, and choices that the rules forced."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class NotCarriedOut:
-    """One of the cell's own orders that the rules skipped, with the reasons; none where its moment never came. Or one
-    that the program chose for it, whose reasons say how many there were like it."""
+    """One of the cell's own orders that was skipped, with the reasons (none if its moment never came); or an order that
+    the program chose, with the count of similar ones."""
 
     order: dict[str, Any]
     reasons: tuple[str, ...]
 
 
 def forced(taken: Iterable[Row], side: str | None, remit: str) -> dict[str, list[Row]]:
-    """What the rules made a cell choose though its sheet did not say, by kind, out of the orders of a step. Nothing
-    where all of its orders are the program's: then it sent no sheet."""
+    """The choices that the rules forced on a cell without an order on its sheet, by kind. Empty if all its orders are
+    the program's, since it then sent no sheet."""
     own = [row for row in taken if (row["side"], row.get("remit", "")) == (side, remit)]
     found: dict[str, list[Row]] = {}
     for row in own if any(row["source"] != "default" for row in own) else ():

@@ -1,4 +1,4 @@
-"""What becomes of a cell's whole-turn sheet, as far as a forecast of it is there: shares, reasons, menus.
+"""The forecast of a cell's whole-turn sheet, if ready: shares, reasons, menus.
 
 Nothing is worked out here. `wargame.services.forecasts` makes forecasts behind the requests; until one is there, the
 last one from the same picture serves, marked as such. An order that was just put behind its sheet has its share from
@@ -77,7 +77,7 @@ class SheetOutlook:
 
 
 def plan(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]]) -> SheetOutlook:
-    """What is known of a sheet of plain orders."""
+    """The forecast of a sheet of plain orders."""
     places, parsed = read(rules, orders)
     made = futures.remembered(rules, picture, who, parsed)
     if made is not None:
@@ -100,9 +100,8 @@ def _branches(rules: AnyAdjudicator, made: SheetForecast) -> dict[str, tuple[int
 
 
 def refusal(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[str, Any]]) -> str:
-    """Why the last order of a whole-turn sheet can be carried out in no possible turn, with the rule; empty if it can,
-    or if that is not known soon: the forecast of the sheet then says so on the page.
-    """
+    """The reason why the last order of a whole-turn sheet is impossible in every turn, with the rule; empty if it is
+    possible, or if the answer is not known soon: the page then shows the forecast."""
     places, parsed = read(rules, orders)
     if not places or places[-1] != len(orders) - 1:
         return ""

@@ -41,7 +41,7 @@ class ExpectedDecision:
 def moments(
     rules: AnyAdjudicator, picture: Any, side: str, orders: Sequence[dict[str, Any]], last: str = ""
 ) -> tuple[ExpectedDecision, ...]:
-    """What the side may be asked until the turn is over, in a turn of each type; `last`: only until it is asked that.
+    """The decisions that the side may meet until the turn is over, in a turn of each type; `last`: only up to that one.
 
     It rests on nothing but the picture and the orders, so that the answer is cached for the next look at the page.
     """
@@ -51,7 +51,7 @@ def moments(
 
 @dataclass(frozen=True)
 class Planned:
-    """What may be put on a turn sheet for one moment: `own` are the sheet's orders for it, each with its place."""
+    """The possible orders of a turn sheet for one moment. `own`: the sheet's orders for it, with their places."""
 
     moment: ExpectedDecision
     own: tuple[tuple[int, dict[str, Any]], ...]
@@ -163,7 +163,7 @@ def _courses(rules: AnyAdjudicator, orders: Sequence[Any]) -> Iterator[_Course]:
 
 
 def _alike(wish: Any, order: Any) -> bool:
-    """Whether an order asks for this, on whatever terms."""
+    """True if an order asks for this, on any terms."""
     return type(wish) is type(order) and terms.bare(order) == wish
 
 
@@ -175,7 +175,7 @@ def _parsed(rules: AnyAdjudicator, plain: dict[str, Any]) -> Any:
 
 
 class _Walk(NamedTuple):
-    """What a side is asked in an imagined turn, and whether somebody settles the type of the turn in it."""
+    """The decisions of a side in an imagined turn, and True if the type of the turn is settled in it."""
 
     moments: list[ExpectedDecision]
     settled: bool
@@ -216,7 +216,7 @@ def _walk(
 
 
 def _other(rules: AnyAdjudicator, state: Any, due: Due, side: str, wish: int, reply: int) -> Any:
-    """What another side answers: a partner gives about half of what it may give the side."""
+    """The answer of another side; a partner gives about half of its possible gift."""
     gift = rules.obliges(state, due.side, side)
     if gift is not None:
         return parse(rules, pick(gift, lambda count: count // 2))
@@ -225,7 +225,7 @@ def _other(rules: AnyAdjudicator, state: Any, due: Due, side: str, wish: int, re
 
 
 def _own(rules: AnyAdjudicator, state: Any, due: Due, left: list[Any], wish: int, reply: int) -> Any:
-    """What the side itself answers: what is on its sheet, else as little as the rules allow."""
+    """The answer of the side itself: its sheet's, otherwise the least that the rules allow."""
     said = _listed(rules, rules.turn_types, state, due, wish)
     if said is not None:
         return said

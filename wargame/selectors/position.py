@@ -1,4 +1,4 @@
-"""Where an exercise stands, as one viewer may use it. Everything a cell's page is made of comes through here."""
+"""The position of an exercise for one viewer: the source of everything on a cell's page."""
 
 from __future__ import annotations
 
@@ -65,12 +65,12 @@ class Position:
 
     @property
     def ended(self) -> bool:
-        """Whether the umpire has ended the exercise, before or after the rules did."""
+        """True if the umpire has ended the exercise, before or after the rules ended the game."""
         return self.viewer.exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
     @property
     def over(self) -> bool:
-        """Whether the rules have ended the game."""
+        """True if the rules have ended the game."""
         return self.awaiting.mode == "over"
 
     @property
@@ -80,7 +80,7 @@ class Position:
 
     @property
     def due(self) -> dict[str, Any] | None:
-        """What the open decision asks of the viewer's cell; None if nothing."""
+        """The open decision for the viewer's cell; None if there is none."""
         cell = self.viewer.cell
         return self.decision.due_from(cell) if self.decision is not None and cell is not None else None
 
@@ -102,7 +102,7 @@ class Position:
 
     @cached_property
     def plan(self) -> plans.SheetOutlook:
-        """What is known of how the viewer's whole-turn sheet goes."""
+        """The forecast of the viewer's whole-turn sheet."""
         assert self.viewer.side is not None
         return plans.plan(self.rules, self.picture, self.player, self.sheet.orders if self.sheet else ())
 
@@ -113,7 +113,7 @@ class Position:
 
     @property
     def owes(self) -> bool:
-        """Whether the viewer's side has to answer the open decision."""
+        """True if the viewer's side has to answer the open decision."""
         return self.sheet is not None
 
 
@@ -145,7 +145,7 @@ def load(viewer: Viewer) -> Position | None:
 
 
 def opening(viewer: Viewer) -> Position | None:
-    """The position at the start of play, as everybody may know it; None where the pack or an option does not hold.
+    """The public position at the start of play; None if the pack or an option is not valid.
 
     Nothing is rolled yet, so that it is the same in every game of the pack.
     """

@@ -1,4 +1,4 @@
-"""What may come of an order that somebody is about to give, from what their cell knows."""
+"""The possible results of an order before it is given, from the knowledge of its cell."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KEPT = 64
 
 
 def of(place: Position, order: dict[str, Any]) -> Prospect | None:
-    """What may come of a plain order after those on the sheet; None where it leads to no dice, or is incomplete.
+    """The possible results of a plain order after those on the sheet; None if it needs no dice, or is incomplete.
 
     Where its decision is due now, the dice fall in states drawn from the picture. Where it comes later in the turn,
     they fall when its moment comes in some of the possible turns.

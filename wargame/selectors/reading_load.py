@@ -1,4 +1,4 @@
-"""How many new things each cell meets in a turn: injects, and the questions of surveys.
+"""The number of new items for each cell in a turn: injects, and survey questions.
 
 Pages show the load before something is sent. An inject that its trigger would send over the limit waits for the next
 turn; in the last turn there is no limit. Questions do not count towards it: surveys open when they are planned.
@@ -20,7 +20,7 @@ from wargame.selectors.evaluation.surveys import NOT_ASKED, is_asked
 
 @dataclass(frozen=True)
 class CellLoad:
-    """What one cell meets in a turn, and so each player in it. `most` is the limit of injects, 0 for none."""
+    """The load of one cell in a turn, and of each player in it. `most`: the limit of injects, 0 for none."""
 
     id: int
     kind: str
@@ -36,12 +36,12 @@ class CellLoad:
 
     @property
     def full(self) -> bool:
-        """Whether an inject that comes by itself waits for the next turn."""
+        """True if an automatic inject waits for the next turn."""
         return bool(self.most) and self.injects >= self.most
 
     @property
     def over(self) -> bool:
-        """Whether some of it waits for a later turn."""
+        """True if part of it waits for a later turn."""
         return bool(self.most) and self.injects > self.most
 
     @property
@@ -60,7 +60,7 @@ def loads(exercise: Exercise, turn: int) -> tuple[CellLoad, ...]:
 
 
 def _most(exercise: Exercise, turn: int) -> int:
-    """How many injects reach a cell in a turn by themselves, 0 for any number: in the last turn all that are due."""
+    """The limit of automatic injects for a cell in a turn, 0 for none: in the last turn all that are due."""
     last = vocabulary.words(exercise).turns if exercise.new_a_turn else 0
     return 0 if last and turn >= last else exercise.new_a_turn
 
@@ -100,7 +100,7 @@ def ahead(exercise: Exercise, turn: int, now: int) -> tuple[CellLoad, ...]:
 
 
 def next_turn(exercise: Exercise, now: int, last: int | None) -> tuple[CellLoad, ...]:
-    """What the next turn brings by itself; nothing in the last turn and after the end."""
+    """The automatic items of the next turn; none in the last turn and after the end."""
     ended = exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
     return () if ended or (last and now >= last) else ahead(exercise, now + 1, now)
 
@@ -138,6 +138,6 @@ def full(found: Iterable[CellLoad], inject: Inject) -> tuple[CellLoad, ...]:
 
 
 def waits_because(found: Iterable[CellLoad], inject: Inject) -> str:
-    """Why an inject that is due waits for the next turn, in words; "" where nothing keeps it."""
+    """The reason why a due inject waits for the next turn, as text; "" if it does not."""
     kept = full(found, inject)
     return f"next turn: {', '.join(f'{load.name} has {load.words}' for load in kept)}" if kept else ""

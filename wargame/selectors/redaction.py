@@ -61,7 +61,7 @@ def _veiled(text: str, owner: UUID, keys: Mapping[tuple[int, str], str], others:
 def _names(
     text: str, found: list[re.Match[str]], words: list[str], owner: UUID, keys: Mapping[tuple[int, str], str]
 ) -> Iterator[tuple[int, int, str]]:
-    """Where names stand: first word, last word, key; the longest first."""
+    """The places of names: first word, last word, key; the longest first."""
     for first in range(len(words)):
         for count in sorted({count for count, _ in keys}, reverse=True):
             last = first + count - 1

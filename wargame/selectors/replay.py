@@ -63,7 +63,7 @@ class Saying:
 
     @property
     def same(self) -> bool:
-        """Whether what was read is the truth."""
+        """True if the viewer's text is the truth."""
         return self.heard == self.text
 
 
@@ -126,7 +126,7 @@ def eyes(viewer: Viewer) -> tuple[Cell, ...]:
 
 
 def sayings(exercise: Exercise, seq: int, cell: Cell | None) -> tuple[Saying, ...]:
-    """What happened in a step next to what a cell, or with None the public, read of it. One query."""
+    """The events of a step beside the version that a cell, or None for the public, received. One query."""
     entries = list(exercise.log.filter(seq=seq).order_by("id"))
     told: dict[int | str, list[LogEntry]] = {}  # an event by its number; one text said to several cells is one thing
     for entry in entries:
@@ -145,5 +145,5 @@ def _saying(entries: list[LogEntry], cell: Cell | None) -> Saying:
 
 
 def picture(found: Step, side: str | None) -> Any:
-    """What a side, or with None the public, knew after a step."""
+    """The knowledge of a side, or None for the public, after a step."""
     return game_selectors.adjudicator(found.game).picture(game_selectors.snapshot(found.game, found), side)

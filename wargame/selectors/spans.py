@@ -1,4 +1,4 @@
-"""Spans and moments in words, as the log and the clock say them."""
+"""Durations and times as text, as in the log and the clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a cell reads and wrote: news, messages, requests, matrix actions. And what waits for an umpire."""
+"""A cell's incoming and outgoing items: news, messages, requests, matrix actions; and the umpire's open items."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHITE = (Cell.Kind.WHITE, Cell.Kind.OBSERVER)
 
 @dataclass(frozen=True)
 class News:
-    """A press release as everybody reads it."""
+    """A press release in its public form."""
 
     time: str
     turn: int
@@ -130,7 +130,7 @@ class Traffic:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing was written yet."""
+        """True if nothing has been written yet."""
         return not (self.news or self.messages or self.requests or self.made_known or self.actions)
 
 
@@ -146,7 +146,7 @@ class Recipient:
 
 @dataclass(frozen=True)
 class Writing:
-    """What the forms offer a cell now. `modes`: the rule for messages between cells, and for press releases."""
+    """The choices of a cell's forms now. `modes`: the rule for messages between cells, and for press releases."""
 
     speaks: bool
     cells: tuple[Recipient, ...]
@@ -169,7 +169,7 @@ def news(exercise: Exercise, most: int = MOST) -> tuple[News, ...]:
 
 
 def traffic(viewer: Viewer) -> Traffic:
-    """What the viewer's cell may read, newest first. A fixed number of queries, whatever there is."""
+    """The items that the viewer's cell may read, newest first. A fixed number of queries."""
     if viewer.cell is None:
         return Traffic(news(viewer.exercise), (), (), (), (), False, 0)
     messages = _messages(viewer.exercise, viewer.cell)
@@ -221,7 +221,7 @@ def _line(row: Message, cell: Cell, zone: ZoneInfo) -> MessageLine:
 
 
 def addressees(cells: Iterable[Cell], actors: Iterable[Actor], umpire: bool) -> str:
-    """Whom a message is for, in words."""
+    """The addressees of a message, as text."""
     return ", ".join([*(cell.name for cell in cells), *(actor.name for actor in actors), *(["the umpire"] * umpire)])
 
 
@@ -252,7 +252,7 @@ def rfi_state(row: Rfi) -> tuple[str, str]:
 
 
 def needed(row: Rfi, zone: ZoneInfo) -> str:
-    """By when the answer is of use, in words."""
+    """The time by which the answer is needed, as text."""
     if row.needed_at is not None:
         return f"by {local(row.needed_at, zone)}"
     return f"by turn {row.needed_turn}" if row.needed_turn is not None else ""

@@ -1,4 +1,4 @@
-"""When an inject is due, in words for people."""
+"""The trigger of an inject as text."""
 
 from __future__ import annotations
 

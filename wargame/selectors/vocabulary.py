@@ -18,7 +18,7 @@ from wargame.models import Cell, Exercise
 
 
 def words(exercise: Exercise) -> TriggerWords:
-    """What triggers may name: of the frozen pack in play, before the start of the pack that was chosen.
+    """The names for triggers: of the frozen pack in play, before the start of the chosen pack.
 
     The last turn is that of the exercise's own options.
     """

@@ -98,7 +98,7 @@ def _problems(field: str, check: Callable[[], object]) -> list[str]:
 
 
 def withdraw(*, invitation_id: Any) -> None:
-    """Take an invitation back that nobody has used."""
+    """Withdraw an unused invitation."""
     open_still = Invitation.objects.filter(pk=invitation_id, used_at=None, withdrawn_at=None)
     if not open_still.update(withdrawn_at=timezone.now()):
         raise Refused("The invitation has already been used or withdrawn.")

@@ -99,7 +99,7 @@ def skip_reading(*, exercise: Exercise) -> None:
 
 
 def stop(exercise: Exercise) -> None:
-    """No decision is open, no clock runs; the caller holds the exercise."""
+    """Close all decisions and stop all clocks; the caller holds the exercise."""
     if exercise.clock_ends_at is None and exercise.clock_left is None:
         return
     exercise.clock_ends_at = exercise.clock_left = exercise.clock_length = None
@@ -107,7 +107,7 @@ def stop(exercise: Exercise) -> None:
 
 
 def is_up(exercise: Exercise, decision: Decision) -> bool:
-    """Whether time has run out for every cell that has not submitted; the caller holds the exercise."""
+    """True if time has run out for every cell that has not submitted; the caller holds the exercise."""
     if exercise.paused_at is not None or exercise.clock_ends_at is None:
         return False
     return exercise.clock_ends_at + timedelta(seconds=_longest(decision)) <= timezone.now()
@@ -119,7 +119,7 @@ def _longest(decision: Decision) -> int:
 
 
 def is_up_for(exercise: Exercise, sheet: OrderSheet) -> bool:
-    """Whether this cell's time has run out while another one's has not; the caller holds the exercise."""
+    """True if this cell's time has run out while another's has not; the caller holds the exercise."""
     if exercise.paused_at is not None or exercise.clock_ends_at is None:
         return False
     mine = exercise.clock_ends_at + timedelta(seconds=sheet.extra_seconds)
@@ -145,7 +145,7 @@ def watch(*, apart: Callable[[UUID], AbstractContextManager[None]]) -> None:
 
 @transaction.atomic
 def _wake(exercise_id: UUID, watched: datetime | None) -> None:
-    """Pause a clock that nobody has seen for long, or that the machine's clock would lengthen, with what was left when
+    """Pause a clock that has long been unattended, or that the machine's clock would lengthen, with the time left when
     it was last seen."""
     exercise = locks.hold(exercise_id)
     if exercise.status != Exercise.Status.PLAYING or exercise.paused_at or exercise.clock_ends_at is None:
@@ -167,7 +167,8 @@ def _wake(exercise_id: UUID, watched: datetime | None) -> None:
 
 @transaction.atomic
 def pause(*, exercise: Exercise, note: str = "", until: datetime | None = None) -> None:
-    """Stop the clock and remember what was left. `note` and `until` tell everybody why, and when play resumes.
+    """Stop the clock and store the time left. `note` and `until` give the reason and the time of resumption, for all to
+    read.
 
     Pausing twice changes nothing but that word. Nothing resumes by itself: people come back late from lunch.
     """

@@ -1,4 +1,4 @@
-"""What a copy of an exercise has from the original.
+"""The parts that a copy of an exercise takes from the original.
 
 Each field of what is copied is in one of three lists, so that a new field needs a decision. `LEFT` has the tables that
 a copy begins without.

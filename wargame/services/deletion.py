@@ -1,4 +1,4 @@
-"""Deleting an exercise for good, with its whole record."""
+"""Permanent deletion of an exercise with its whole record."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ CELLS = (
 
 @dataclass(frozen=True)
 class Demo:
-    """What one needs to sign in and to join; no room while the umpire has no exercise that could be joined."""
+    """The credentials to sign in and to join; no room while the umpire has no exercise to join."""
 
     umpire_username: str
     umpire_password: str

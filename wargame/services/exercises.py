@@ -173,7 +173,7 @@ def _check_remit(exercise: Exercise, side: str | None, remit: str) -> None:
 
 @transaction.atomic
 def remove_cell(*, cell: Cell) -> None:
-    """Remove a cell that nobody sits in. Once play has begun, one that is part of the record stays."""
+    """Remove a cell without people. Once play has begun, a cell that is part of the record stays."""
     exercise = locks.hold(cell.exercise_id)
     if cell.seats.filter(status__in=[Seat.Status.TAKEN, Seat.Status.WAITING]).exists():
         raise Refused(f"{cell.name} has people in it. Move them first.")
@@ -222,7 +222,7 @@ def begin_from(*, exercise: Exercise, game: Game) -> Exercise:
 
 @transaction.atomic
 def end(*, exercise: Exercise) -> Exercise:
-    """End play and reveal the seed to everybody."""
+    """End play and reveal the seed to all."""
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.PLAYING or exercise.game is None:
         raise Refused("You can only end an exercise that is in play.")

@@ -134,7 +134,7 @@ class Maker:
                 self._process.close()
 
     def _rests(self) -> bool:
-        """Whether nothing is wanted; then the next wish starts another thread."""
+        """True if no forecast is requested; the next request then starts another thread."""
         with self._lock:
             self._works = bool(self._wanted)
             return not self._works

@@ -1,4 +1,4 @@
-"""What-if exercises: a copy that begins where some step left the original."""
+"""What-if exercises: copies that start after a given step of the original."""
 
 from __future__ import annotations
 

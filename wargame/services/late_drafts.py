@@ -52,7 +52,7 @@ def _take(exercise: Exercise, decision: Decision, sheet: OrderSheet, beside: Seq
 
 
 def writer(sheet: OrderSheet) -> str:
-    """Who changed a draft last; "" where it is left of an earlier sheet."""
+    """The last editor of a draft; "" if it remains from an earlier sheet."""
     if sheet.edited_at is None:
         return ""
     return sheet.edited_by.name if sheet.edited_by is not None and sheet.edited_by.name else "the umpire"

@@ -1,4 +1,4 @@
-"""Cells that the program plays: nobody waits for them, and the default policy of the rules gives their orders."""
+"""Cells that the program plays: they delay no lock, and the default policy of the rules gives their orders."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wargame.services import locks, logbook, turns
 
 @transaction.atomic
 def give(*, exercise: Exercise, cell: Cell, on: bool, strength: str = "") -> Cell:
-    """Let the program play a cell, or give it back to its people. Everybody reads it in the log.
+    """Let the program play a cell, or return it to its people. All read it in the log.
 
     `strength` says how boldly the program plays; empty: as before. It takes effect with the next lock.
     """

@@ -1,4 +1,4 @@
-"""Letting everybody into the replay, and taking that back."""
+"""Opening the replay to all, and closing it again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ OVER = (Exercise.Status.ENDED, Exercise.Status.ARCHIVED)
 
 @transaction.atomic
 def release(*, exercise: Exercise) -> Exercise:
-    """Open the replay, with the truth of every step, to everybody seated. Only after the end; twice is harmless."""
+    """Open the replay, with the truth of every step, to all seated people. Only after the end; a repeated call changes
+    nothing."""
     exercise = locks.hold(exercise.pk)
     if exercise.status not in OVER or exercise.game is None:
         raise Refused("End the exercise first. The replay reveals what was hidden from each cell.")
@@ -28,7 +29,7 @@ def release(*, exercise: Exercise) -> Exercise:
 
 @transaction.atomic
 def withdraw(*, exercise: Exercise) -> Exercise:
-    """Shut the replay to everybody but the umpire again. Twice is harmless."""
+    """Close the replay to all but the umpire. A repeated call changes nothing."""
     exercise = locks.hold(exercise.pk)
     if exercise.replay_released_at is not None:
         exercise.replay_released_at = None

@@ -137,7 +137,7 @@ def draft(exercise: Exercise, kind: str = "") -> Run:
 
 
 def _seated(exercise: Exercise) -> None:
-    """Everybody is in their seat already."""
+    """Mark all people as seated."""
 
 
 def _taught(exercise: Exercise) -> None:

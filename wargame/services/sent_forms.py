@@ -1,4 +1,4 @@
-"""Every form goes once: the person who sends it again under its key gets the first answer, and nothing is changed."""
+"""Single submission of forms: a repeat under the same key receives the first answer, without a change."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def came_to_nothing(row: SentForm) -> None:
 
 
 def said_something_else(sending: Sending) -> bool:
-    """Whether the person has sent something else under the same key."""
+    """True if the person has sent another content under the same key."""
     return SentForm.objects.filter(**sending.keyed).exclude(**sending.named).exists()
 
 

@@ -188,7 +188,7 @@ def _written(sheet: OrderSheet) -> OrderSheet.Status:
 
 
 def _ring(sheet: OrderSheet) -> None:
-    """Everybody reads whether a cell has submitted; what it drafts, and when, is its own."""
+    """Notify all of a submission; the content and times of drafts stay private."""
     logbook.ring(sheet.decision.exercise, cells=[sheet.cell], about=Scope.SHEET)
 
 
@@ -268,7 +268,7 @@ def submit(
 
 
 def _lock_if_all_in(exercise: Exercise, decision: Decision) -> bool:
-    """Lock a decision that waits for no cell any more; whether it did. Else everybody hears that a sheet changed."""
+    """Lock a decision once it waits for no cell, and return True; otherwise notify all that a sheet changed."""
     all_of_it = turns.sheets_of(decision)
     locks_now = turns.all_in(exercise, all_of_it)
     if locks_now:

@@ -95,7 +95,7 @@ def all_in(exercise: Exercise, sheets: Sequence[OrderSheet]) -> bool:
 
 
 def _is_news(exercise: Exercise, decision: Decision) -> bool:
-    """Whether cells have something to read before a clock: a turn that ended, or a step that the umpire reviewed.
+    """True if cells have news to read before a clock: a turn that ended, or a step that the umpire reviewed.
 
     Steps within a turn that publish themselves and hold no dice do not stop play.
     """
@@ -109,7 +109,7 @@ def _is_news(exercise: Exercise, decision: Decision) -> bool:
 
 
 def _has_dice(run: Run) -> bool:
-    """Whether anything but cards or numbers was drawn."""
+    """True if the run drew more than cards or numbers."""
     return not all(is_draw(roll["test"], roll.get("target")) for roll in game_selectors.draft(run)["rolls"])
 
 
@@ -201,7 +201,7 @@ def _start_run(exercise: Exercise, decision: Decision, given: sharing.Gathered, 
 
 
 def publishes_at_once(exercise: Exercise) -> bool:
-    """Whether each run is published as soon as it is worked out. That rings a moment later, so its start need not."""
+    """True if each run is published when ready. Its start then need not notify, since publication soon does."""
     return exercise.review == Exercise.Review.NONE
 
 
@@ -228,7 +228,7 @@ def reopen(*, exercise: Exercise) -> Decision:
 
 
 def publishes_itself(run: Run) -> bool:
-    """Whether the exercise lets a finished draft go out without the umpire.
+    """True if the exercise publishes a finished draft without the umpire.
 
     The drawing of cards or numbers alone does not hold a step back; any other dice do, unless nothing is reviewed, or
     the set-up is made by default.
@@ -244,7 +244,7 @@ def publishes_itself(run: Run) -> bool:
 
 
 def _sets_up(exercise: Exercise, run: Run) -> bool:
-    """Whether a run is of the set-up and no cell gave orders in it."""
+    """True if a run is of the set-up and contains no orders by cells."""
     by_nobody = Q(locked_by=Decision.LockedBy.SET_UP) | Q(due=[])
     return exercise.decisions.filter(by_nobody, run_id=run.pk, turn=0).exists()
 
@@ -343,7 +343,7 @@ def _publish(exercise: Exercise, run: Run) -> Step:
 
 
 def refusal(error: GameError) -> Refused:
-    """What the game refused, in the words of this app; a request made too late stays one made too late."""
+    """A refusal of the game in the words of this app; a late request stays a late request."""
     if isinstance(error, Stale):
         return Outdated(str(error))
     return Refused(*(error.problems if isinstance(error, Illegal) else [str(error)]))

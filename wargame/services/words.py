@@ -1,4 +1,4 @@
-"""What people wrote, made tidy and checked for its length."""
+"""User text, tidied and checked for length."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class SignIn(Refusing, allauth_views.LoginView):  # type: ignore[misc]  # allaut
 @never_cache
 @require_http_methods(["GET", "HEAD"])
 def inactive(request: HttpRequest) -> HttpResponse:
-    """What a person sees whose account was disabled while they signed in."""
+    """The page for a person whose account was disabled while they signed in."""
     return render(request, "wargame/inactive.html")
 
 

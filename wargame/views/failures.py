@@ -76,7 +76,7 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _is_full(error: BaseException | None) -> bool:
-    """Whether a full disk is the reason. A database without room says so in words of its own, or not at all."""
+    """True if a full disk is the reason. A database without room has its own message, or none."""
     written = isinstance(error, (OSError, DatabaseError))
     return written and (getattr(error, "errno", 0) == errno.ENOSPC or not disk.has_room(settings.VAR_DIR))
 

@@ -1,4 +1,4 @@
-"""What a cell does with its injects. Each change answers with the list as it is afterwards."""
+"""A cell's actions on its injects. Each answers with the updated list."""
 
 from __future__ import annotations
 

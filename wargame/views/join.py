@@ -167,7 +167,7 @@ def seat_code(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _code_state(request: HttpRequest, code: str) -> people.CodeState:
-    """What a code is good for; one that is good for nothing counts as a guess."""
+    """The effect of a code; an invalid one counts as a guess."""
     state = people.code_state(code, devices.caller(request).device)
     with suppress(Http404), guessing("code", request, code):
         if state.problem:
@@ -178,7 +178,7 @@ def _code_state(request: HttpRequest, code: str) -> people.CodeState:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def door(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """Wait for the umpire's approval; go on by itself once it is there. POST takes the request back."""
+    """The waiting page for the umpire's approval, which then continues automatically. POST withdraws the request."""
     try:
         viewer = access.member(request, exercise_id, own=True)
     except Http404:

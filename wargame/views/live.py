@@ -101,12 +101,12 @@ async def _stream(exercise_id: UUID, ears: Subscription) -> AsyncIterator[bytes]
 
 
 def back(least: int, most: int) -> bytes:
-    """When to come back after the end of the stream, in milliseconds, at random between the two."""
+    """The delay before reconnection after the end of the stream, in milliseconds, random between the limits."""
     return f"retry: {random.randint(least, most)}\n\n".encode()
 
 
 def too_late(ears: Subscription) -> bool:
-    """Whether the right to listen has ended."""
+    """True if the right to listen has ended."""
     return ears.until is not None and ears.until <= timezone.now()
 
 

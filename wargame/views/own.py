@@ -1,4 +1,4 @@
-"""What is a person's own on the page of their cell, remembered while nothing was heard that may change it.
+"""A person's own data on the page of their cell, cached until a notification that may change it.
 
 Each page asks for news after each bell, and most bells are drafts. Those change neither questions nor estimates.
 """
@@ -23,7 +23,7 @@ _estimate = Prepared(lambda seat: Estimate.objects.filter(seat=seat).only("pk").
 
 @dataclass(frozen=True)
 class Own:
-    """How many questions wait for a person, and whether they gave an estimate, which only they see."""
+    """The number of questions for a person, and whether they gave an estimate, which only they see."""
 
     questions: int
     estimates: bool

@@ -1,4 +1,4 @@
-"""What a cell says: one address, a table of what can be said, one way to refuse."""
+"""The actions of a cell: one address, a table of actions, one form of refusal."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def _page(request: HttpRequest, code: str) -> ScreenPage:
 @never_cache
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """The whole screen. The room code opens it, and it shows only what everybody may know."""
+    """The whole screen. The room code opens it, and its content is public."""
     try:
         page = _page(request, code)
     except TooMany as error:

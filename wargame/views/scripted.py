@@ -1,4 +1,4 @@
-"""Whether a request was made by the page's script, which wants pieces, or by the browser, which wants a page."""
+"""The source of a request: the page's script, which needs parts, or the browser, which needs a page."""
 
 from __future__ import annotations
 

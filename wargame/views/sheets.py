@@ -278,7 +278,7 @@ def _with(place: position.Position, orders: Orders, order: dict[str, Any], act: 
 
 
 def _supersedes(place: position.Position, order: dict[str, Any], given: dict[str, Any]) -> bool:
-    """Whether an order is a standing one that takes the place of another of its kind."""
+    """True if an order is a standing one that replaces another of its kind."""
     return order["do"] == given.get("do") and place.rules.lasts(drafts.parse(place.rules, order))
 
 

@@ -1,1 +1,1 @@
-"""What every page and answer passes on its way: addresses, sessions, strict input, compression and static files."""
+"""The path of every page and answer: addresses, sessions, strict input, compression and static files."""

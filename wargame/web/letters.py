@@ -1,4 +1,4 @@
-"""The letters that papers can print: those of the packaged fonts, and of the fonts of this machine.
+"""The letters that documents can print: those of the packaged fonts, and of the fonts of this machine.
 
 Pages show any letter with the fonts of the reader's device. A paper is made here: what no font here has becomes a box.
 """

@@ -1,4 +1,4 @@
-"""What White Cell decides about sign-in; the rest is django-allauth's."""
+"""White Cell's decisions about sign-in; django-allauth does the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WRONG = "The name or password is wrong, or the account is disabled. Both are cas
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Nobody signs up, only places are braked, and a sign-in has no steps that are not in use here."""
+    """The adapter: no self-registration, limits by place only, and no unused steps in a sign-in."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -37,4 +37,4 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return str(request.META.get("REMOTE_ADDR", ""))
 
     def send_notification_mail(self, template_prefix: str, user: AbstractBaseUser, *rest: Any, **more: Any) -> None:
-        """No letters about what somebody did on a page themselves."""
+        """No e-mail about a person's own actions on a page."""

@@ -47,7 +47,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     keep_only_hashed_files = True
 
     def create_compressor(self, **options: Any) -> OnceCompressor:
-        """What WhiteNoise compresses each file with."""
+        """The compressor of WhiteNoise for each file."""
         return OnceCompressor(**options)
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
@@ -76,6 +76,6 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
 
 
 def _is_part(name: str) -> bool:
-    """Whether a file is only ever a part of a page's stylesheet or script."""
+    """True if a file is only part of a page's stylesheet or script."""
     ours = name.startswith("wargame/") and name.endswith((".css", ".js"))
     return ours and not PAGES.fullmatch(name) and name not in ALONE

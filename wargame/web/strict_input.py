@@ -1,4 +1,4 @@
-"""What somebody typed or a program sent, read strictly: nothing that gets through can trip the database."""
+"""Strict reading of typed or sent input, so that no value can cause a database error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WHOLE = re.compile(r"-?[0-9]+")
 
 
 def is_api(path: str) -> bool:
-    """Whether an address is the API's, which answers in JSON and never with a page."""
+    """True if an address belongs to the API, which answers in JSON and never with a page."""
     return path.startswith("/api/")
 
 

@@ -80,7 +80,7 @@ def _gap(names: list[str], typed: Mapping[str, str]) -> dict[str, str]:
     """The first empty place before a filled one."""
     last = max((at for at, name in enumerate(names) if typed.get(name)), default=-1)
     empty = next((name for name in names[: max(last, 0)] if not typed.get(name)), None)
-    return {empty: "Fill the places in sequence: one after this is filled."} if empty else {}
+    return {empty: "Fill the places in sequence: this one is empty, but a later one is filled."} if empty else {}
 
 
 def _twice(names: list[str], typed: Mapping[str, str]) -> dict[str, str]:

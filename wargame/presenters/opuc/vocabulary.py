@@ -20,9 +20,9 @@ PLACES: Final = ("where", "target", "at", "to")
 DOCTRINE: Final = "doctrine"  # what a standing order does not say
 GROUPS: Final = {"missions": "", "pool": "from the pool"}
 NOTHING: Final = {
-    "log": "Nothing is due, or nothing is left. Add it to the sheet as it is. Both sides are asked, so the other "
+    "log": "You have no LOG to pay, or none left. Add the order unchanged. Both sides are asked, so the other "
     "side learns nothing.",
-    "missions": "No mission is left for this fight, or no LOG for one. Add it to the sheet as it is. You are asked "
+    "missions": "You have no missions or no LOG left for this combat. Add the order unchanged. You are asked "
     "anyway, so the other side learns nothing.",
 }
 """What a field says when there is nothing to give."""

@@ -1,1 +1,1 @@
-"""What stands between the web server and Django: connections, bodies of requests, and threads."""
+"""The layer between the web server and Django: connections, request bodies, and threads."""

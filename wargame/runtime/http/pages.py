@@ -34,7 +34,7 @@ def _threads() -> ThreadPoolExecutor:
 
 
 async def on_a_thread(work: Callable[..., Result], *given: Any) -> Result:
-    """What `work` makes of what it is given, on one of the threads that requests run on, with its connection."""
+    """The result of `work`, run on one of the request threads with its connection."""
     return await asyncio.get_running_loop().run_in_executor(_threads(), _connected, work, given)
 
 
@@ -65,7 +65,7 @@ class Pages(ASGIHandler):
         await self.send_response(await follow(response) if follow else response, send)
 
     def resolve_request(self, request: HttpRequest) -> ResolverMatch:
-        """What answers the request, as Django's own method finds it. Resolver404: nothing does."""
+        """The view for the request, found by Django's own method. Resolver404: there is none."""
         request.resolver_match = _view_of(request.path_info)
         return request.resolver_match
 
@@ -89,7 +89,7 @@ def _whole(file: Any) -> HttpResponse:
 
 
 def streams(scope: Any) -> bool:
-    """Whether an address is answered by a coroutine: a stream that stays open."""
+    """True if an address is served by a coroutine: a stream that stays open."""
     return scope["type"] == "http" and _is_stream(scope["path"])
 
 
@@ -102,7 +102,7 @@ def _is_stream(path: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _view_of(path: str) -> ResolverMatch:
-    """What answers an address: pages ask for the same few again and again. Resolver404: nothing does."""
+    """The view for an address, cached because pages request the same few repeatedly. Resolver404: there is none."""
     return resolve(path)
 
 

@@ -7,7 +7,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """The PostgreSQL backend, which learns without a question to the server whether that has closed a connection."""
 
     def is_usable(self) -> bool:
-        """Whether the connection still works. The server sends nothing unasked except when it closes."""
+        """True if the connection still works. The server sends no unrequested data except when it closes."""
         if self.connection is None or self.connection.closed:
             return False
         line = poll()

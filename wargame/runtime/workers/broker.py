@@ -35,7 +35,7 @@ class Channel(filesystem.Channel):
         wake.ring(Path(self.control_folder))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
-        """Take the oldest message: the process that removes its file has it. One that cannot be read is thrown away."""
+        """Take the oldest message: the process that removes its file owns it. Unreadable messages are discarded."""
         ending = f".{queue}.msg"
         folder = Path(self.data_folder_in)
         for name in sorted(name for name in os.listdir(folder) if name.endswith(ending)):

@@ -40,7 +40,7 @@ class Wake:
 
 
 def ring(folder: Path) -> None:
-    """Wake everybody who waits in the folder. The pipes of processes that died are removed."""
+    """Wake all processes that wait in the folder. The pipes of dead processes are removed."""
     for path in folder.glob(f"*{ENDING}"):
         try:
             pipe = os.open(path, os.O_WRONLY | os.O_NONBLOCK)

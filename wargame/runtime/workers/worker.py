@@ -1,4 +1,4 @@
-"""What a worker of ours does next to Celery's: it says that it lives, and makes room when it has grown."""
+"""The additions of our workers to Celery's: signs of life, and a restart after memory growth."""
 
 import sys
 import time
@@ -61,7 +61,8 @@ def _get_on(**_: Any) -> None:
 
 
 def _turn() -> None:
-    """Each time around the loop: live, and end when the press has been idle, for a new worker does without it."""
+    """Each cycle of the loop: give a sign of life, and end if the press has been idle, since a new worker starts
+    without it."""
     heartbeat.beat()
     if PRESS in sys.modules and time.monotonic() - _got_on > IDLE_SECONDS:
         state.should_stop = RENEWED  # type: ignore[assignment]  # the stubs know only its first value

@@ -37,13 +37,13 @@ class Tagging:
 
     @property
     def marked(self) -> bool:
-        """Whether it is evidence on anything."""
+        """True if it is evidence on any objective."""
         return any(chip.on for chip in self.chips)
 
 
 @dataclass(frozen=True)
 class IndicatorRow:
-    """Something to watch for. `number` is how papers cite it, such as 1.2; `due` while its turns are on."""
+    """An indicator to watch for. `number`: its number in documents, such as 1.2; `due`: True in its turns."""
 
     id: int
     number: str
@@ -83,7 +83,7 @@ class ObjectiveRow:
 
     @property
     def due(self) -> tuple[IndicatorRow, ...]:
-        """What to watch for now."""
+        """The indicators to watch for now."""
         return tuple(row for row in self.indicators if row.due)
 
 
@@ -165,7 +165,7 @@ def _row(indicator: Indicator, number: str, turn: int, counts: Tally) -> Indicat
 
 
 def when(indicator: Indicator) -> str:
-    """When to watch, in words."""
+    """The turns in which to watch, as text."""
     first, last = indicator.turn_from, indicator.turn_to
     if first and last:
         turns = f"turn {first}" if first == last else f"turns {first} to {last}"
@@ -175,7 +175,7 @@ def when(indicator: Indicator) -> str:
 
 
 def is_due(indicator: Indicator, turn: int) -> bool:
-    """Whether its turns are on; before the start nothing is."""
+    """True if its turns are current; False for all before the start."""
     return turn > 0 and (indicator.turn_from or 1) <= turn <= (indicator.turn_to or turn)
 
 
@@ -195,7 +195,7 @@ def segment(exercise: Exercise) -> tuple[int, str, str]:
 
 @dataclass(frozen=True)
 class MarkRow:
-    """One piece of evidence with what it points at. `gone`: what it points at was undone or is no more."""
+    """One piece of evidence with its target. `gone`: the target was undone or no longer exists."""
 
     id: int
     number: str
@@ -223,7 +223,7 @@ class MarkRow:
 
 
 def marks(exercise: Exercise) -> tuple[MarkRow, ...]:
-    """All evidence, by objective and turn. Two queries, and one or two for each kind of thing it points at."""
+    """All evidence, by objective and turn. Two queries, and one or two for each kind of target."""
     found = list(exercise.evidence.select_related("cell", "indicator"))
     things = evidence_targets.many(exercise, [(mark.kind, mark.ref) for mark in found])
     numbers = {one.pk: number for one, number in numbered(exercise)} if found else {}

@@ -1,4 +1,4 @@
-"""What a mark of evidence points at: found by kind and reference, with words a report can print.
+"""The targets of evidence, found by kind and reference, with text for a report.
 
 To make another kind of thing citable, write a finder and add it to `FINDERS`: it is given the exercise and the
 references wanted, and yields a `Cited` for each that exists in that exercise. One query for all of them.
@@ -156,7 +156,7 @@ def _proposals(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTa
 
 
 def _answers(exercise: Exercise, refs: Collection[int]) -> Iterator[EvidenceTarget]:
-    """Named by cell: who answered is nobody's business in a report."""
+    """Answers, named by cell: reports never name the person."""
     found = Answer.objects.filter(round__survey__exercise=exercise, pk__in=refs)
     for row in found.select_related("cell", "round__survey", "question"):
         yield EvidenceTarget(
@@ -190,5 +190,5 @@ def many(exercise: Exercise, wanted: Collection[tuple[str, str]]) -> dict[tuple[
 
 
 def one(exercise: Exercise, kind: str, ref: str) -> EvidenceTarget | None:
-    """What one reference points at, if it is there."""
+    """The target of one reference, if it exists."""
     return many(exercise, [(kind, ref)]).get((kind, ref))

@@ -1,4 +1,4 @@
-"""What watchers see and what they have written, as plain values."""
+"""The view of watchers and their notes, as plain values."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _watch_row(row: Indicator, mine: bool) -> WatchRow:
 
 
 def own_notes(viewer: Viewer, limit: int = 100) -> tuple[NoteRow, ...]:
-    """What the viewer themselves has noted, newest first. One query."""
+    """The viewer's own notes, newest first. One query."""
     if viewer.seat is None:
         found = viewer.exercise.observations.filter(seat=None, author=viewer.label)
     else:
@@ -118,7 +118,7 @@ def all_notes(exercise: Exercise, limit: int = 300) -> tuple[NoteRow, ...]:
 
 
 def unanswered(exercise: Exercise) -> int:
-    """How many private words wait for the director's answer. One query."""
+    """The number of private messages that await the director's answer. One query."""
     return exercise.observations.filter(to_director=True, answered_at=None).count()
 
 
@@ -147,7 +147,7 @@ def _row(note: Observation, zone: ZoneInfo, named: TriggerWords) -> NoteRow:
 
 
 def cells_to_note(viewer: Viewer) -> tuple[WatchedCell, ...]:
-    """The cells a note can be about: everybody knows their names. One query."""
+    """The cells a note can be about; their names are public. One query."""
     cells = viewer.exercise.cells.exclude(kind__in=[Cell.Kind.WHITE, Cell.Kind.OBSERVER])
     return tuple(WatchedCell(cell.pk, cell.name, cell.kind, cell.role) for cell in cells)
 

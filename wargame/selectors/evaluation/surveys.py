@@ -29,7 +29,7 @@ ASKED = tuple(kind for kind in Cell.Kind if kind not in NOT_ASKED)
 
 @dataclass(frozen=True)
 class Asked:
-    """One question as a person meets it, with what they answered so far. `marks`: the scale's numbers."""
+    """One question with a person's current answer. `marks`: the scale's numbers."""
 
     id: int
     number: int
@@ -54,17 +54,17 @@ class SurveyForm:
 
     @property
     def answered(self) -> int:
-        """How many they have answered."""
+        """The number of answered questions."""
         return sum(question.value != "" for question in self.questions)
 
     @property
     def missing(self) -> int:
-        """How many they have not."""
+        """The number of unanswered questions."""
         return len(self.questions) - self.answered
 
 
 def is_asked(survey: Survey, cell: Cell | None) -> bool:
-    """Whether a survey is meant for a cell."""
+    """True if `survey` is meant for `cell`."""
     if cell is None or cell.kind in NOT_ASKED:
         return False
     return not survey.audience or cell.kind in survey.audience
@@ -100,7 +100,7 @@ def _sheet(one: SurveyRound, said: dict[tuple[int, int], Any]) -> SurveyForm:
 
 
 def to_answer(viewer: Viewer) -> int:
-    """How many questions wait for this person. Three queries at most."""
+    """The number of questions that await this person's answer. Three queries at most."""
     if viewer.umpire or not viewer.acts:
         return 0
     return sum(sheet.missing for sheet in open_sheets(viewer))
@@ -108,7 +108,7 @@ def to_answer(viewer: Viewer) -> int:
 
 @dataclass(frozen=True)
 class Tally:
-    """How often an answer was given, and its length on a bar of 100."""
+    """The frequency of an answer, and its length on a bar of 100."""
 
     label: str
     count: int
@@ -128,7 +128,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Result:
-    """What one question brought in one round. `outcome`: yes, no, void, or empty while a forecast is open.
+    """The result of one question in one round. `outcome`: yes, no, void, or empty while a forecast is open.
 
     `mean` and `spread`, the standard deviation of a sample, are of numbers; there is no spread of a single answer.
     """
@@ -150,7 +150,7 @@ class Result:
 
 @dataclass(frozen=True)
 class RoundResult:
-    """One round with all it brought."""
+    """One round with all its results."""
 
     id: int
     survey_id: int
@@ -241,7 +241,7 @@ def _ranges(values: list[int]) -> tuple[Tally, ...]:
 
 
 def rule_words(rule: dict[str, Any], words: TriggerWords) -> str:
-    """How a forecast is decided by the rules, in words; empty where the umpire decides. `words` names what there is."""
+    """The rule that decides a forecast, as text; empty if the umpire decides. `words` gives the names."""
     if not rule:
         return ""
     key, side = str(rule.get("track", "")), str(rule.get("side", ""))

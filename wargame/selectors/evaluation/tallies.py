@@ -1,4 +1,4 @@
-"""How much evidence there is for and against something, in numbers and in words."""
+"""The amount of evidence for and against a statement, as numbers and as text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wargame.models import Evidence
 
 @dataclass(frozen=True)
 class Tally:
-    """Pieces of evidence that speak for something, that speak against it, and that only bear on it."""
+    """Pieces of evidence for, against, and without a direction."""
 
     speak_for: int = 0
     speak_against: int = 0
@@ -30,7 +30,7 @@ class Tally:
 
     @property
     def verdict(self) -> str:
-        """What is missing on one side or on both, in a sentence."""
+        """The missing evidence on one side or both, in a sentence."""
         if not self.all:
             return "No evidence."
         if not self.speak_for and not self.speak_against:
@@ -48,5 +48,5 @@ def tally(bearings: Iterable[str]) -> Tally:
 
 
 def cited(number: int, letters: str = "E") -> str:
-    """How papers cite a piece of evidence, E-07, or something else by its own letters."""
+    """The number of a piece of evidence in documents, E-07, or of another item with its own letters."""
     return f"{letters}-{number:02d}"

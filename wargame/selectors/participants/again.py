@@ -22,19 +22,19 @@ HELD = (Seat.Status.TAKEN, Seat.Status.WAITING)
 
 
 class SeatWanted(NamedTuple):
-    """What a form asks for. An empty role or post leaves it open."""
+    """The request of a form. An empty role or post means any."""
 
     cell_id: int
     role: str = ""
     post: str = ""
 
     def fits(self, seat: Seat) -> bool:
-        """Whether a seat is what was asked for."""
+        """True if `seat` fits the request."""
         return seat.cell_id == self.cell_id and self.role in ("", seat.role) and self.post in ("", seat.post)
 
 
 def theirs(seat: Seat, device: str) -> bool:
-    """Whether this browser has just taken the seat, and nobody else has it since."""
+    """True if this browser has just taken the seat, and no other has since."""
     just = seat.joined_at is not None and seat.joined_at > timezone.now() - WITHIN
     return bool(device) and seat.device == device and seat.status in HELD and just
 
@@ -55,7 +55,7 @@ def by_key(exercise: Exercise, device: str, key: str) -> Seat | None:
 
 
 def _unused(exercise: Exercise, device: str) -> list[Seat]:
-    """The seats that this browser has just taken, and whose page nobody has opened: the answer was lost."""
+    """The seats that this browser has just taken and whose page is still unopened, because the answer was lost."""
     mine = (
         Seat.objects.filter(cell__exercise=exercise, device=device, status__in=HELD) if device else Seat.objects.none()
     )

@@ -8,6 +8,6 @@ from wargame.models import Cell, Exercise
 
 
 def of(exercise: Exercise) -> list[Cell]:
-    """All cells in their order. One query; from then on `exercise.cells.all()` asks nothing."""
+    """All cells in their order. One query; later uses of `exercise.cells.all()` need none."""
     prefetch_related_objects([exercise], "cells")
     return list(exercise.cells.all())

@@ -1,4 +1,4 @@
-"""What somebody with the room code can tap: the names that are expected, and the free posts, cell by cell."""
+"""The choices for a person with the room code: expected names and free posts, cell by cell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXPECTED = "expected:"  # how the form names one seat that waits for its person
 
 @dataclass(frozen=True)
 class JoinSeat:
-    """One line of the list. `value` is what the form sends, `command` what its button then says.
+    """One line of the list. `value`: the value of the form; `command`: the label of its button.
 
     `name` is empty on a free post. `kept`: other names are expected there, so the umpire decides.
     """
@@ -37,7 +37,7 @@ class JoinSeat:
 
 @dataclass(frozen=True)
 class JoinCell:
-    """One cell with what is free in it. `here` of `places` seats are taken; no places: as many as come."""
+    """One cell with its free seats. `here` of `places` seats are taken; without `places` there is no limit."""
 
     name: str
     kind: str
@@ -56,12 +56,12 @@ class JoinList:
 
     @property
     def names(self) -> int:
-        """How many names are expected."""
+        """The number of expected names."""
         return sum(bool(seat.name) for cell in self.cells for seat in cell.seats)
 
 
 def join_list(exercise: Exercise) -> JoinList:
-    """Who is expected and what is free; nobody who sits already is named. Two queries."""
+    """The expected people and free seats, without anyone already seated. Two queries."""
     cells, others = [], []
     for cell in exercise.cells.exclude(kind=Cell.Kind.WHITE).prefetch_related("seats"):
         all_seats = posts.in_order(seat for seat in cell.seats.all() if seat.status not in NO_SEAT)
@@ -140,7 +140,7 @@ def _after(role: str, post: str) -> str:
 
 
 def expected_seat(exercise: Exercise, value: str) -> Seat | None:
-    """The free seat that a line with a name stands for, if nobody has taken it. One query."""
+    """The free seat for a line with a name, if it is not yet taken. One query."""
     try:
         key = UUID(value.removeprefix(EXPECTED))
     except ValueError:

@@ -18,7 +18,7 @@ LONGEST = timedelta(minutes=30)
 
 
 def lesson_for(viewer: Viewer) -> Lesson | None:
-    """What the viewer may practise alone now: before play, a person with a seat in a cell that gives orders."""
+    """The viewer's solo practice: before play, for a person with a seat in a cell that gives orders."""
     exercise, seat, cell = viewer.exercise, viewer.seat, viewer.cell
     if exercise.status != Exercise.Status.SETUP or exercise.real_id is not None or viewer.umpire:
         return None
@@ -45,12 +45,12 @@ def own_practice(seat: Seat) -> Exercise | None:
 
 
 def practising(exercise: Exercise) -> int:
-    """How many people practise alone now. One query."""
+    """The number of people in solo practice now. One query."""
     return Exercise.objects.filter(own_practice_of=exercise.pk).count()
 
 
 def abandoned(now: datetime) -> list[Exercise]:
-    """The practices that nobody looks at any more, that last too long, or that outlived the time before play.
+    """The practices to remove: unattended, too long, or left over after play began.
 
     One query where nobody practises.
     """
@@ -69,7 +69,7 @@ def _is_over(row: Exercise, seen: datetime | None, now: datetime) -> bool:
 
 
 def spares(exercise: Exercise, decision: Decision, cells: Iterable[Cell]) -> bool:
-    """Whether the program answers a decision in the place of the person who practises alone.
+    """True if the program answers a decision instead of the person in solo practice.
 
     Decision by decision, they are asked only what the lesson is about, some of it once. With one sheet a turn, they are
     not asked for a sheet before the first turn unless they come first there. `cells`: those of the exercise.

@@ -1,4 +1,4 @@
-"""Where a participant's name is in the record of an exercise."""
+"""The occurrences of a participant's name in the record of an exercise."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ TEXTS = (models.CharField, models.TextField, models.JSONField)
 
 @dataclass(frozen=True)
 class Trace:
-    """One place where a name stands. `sealed`: in the ledger, where nothing can be changed."""
+    """One occurrence of a name. `sealed`: True in the ledger, which cannot be changed."""
 
     table: str
     field: str
@@ -84,7 +84,7 @@ class NameRow:
 
 
 def names(viewer: Viewer) -> tuple[NameRow, ...]:
-    """Everybody with a name, those whose seat was removed as well. One query."""
+    """All people with a name, including those of removed seats. One query."""
     seats = Seat.objects.filter(cell__exercise=viewer.exercise).exclude(name="").select_related("cell")
     return tuple(
         NameRow(
@@ -96,7 +96,7 @@ def names(viewer: Viewer) -> tuple[NameRow, ...]:
 
 
 def tables(every: Tables = TABLES) -> Iterator[tuple[BundleTable, tuple[str, ...]]]:
-    """Every table of an exercise that may be changed, with its fields that hold people's words."""
+    """All changeable tables of an exercise, with their fields of user text."""
     for table in (*every, BundleTable(VisitorPass, "exercise"), BundleTable(Wording, "game__exercise")):
         if table.model in (Game, Step):
             continue
@@ -126,11 +126,11 @@ class Wanted:
         return _pattern(self.spellings, sorted(longer, key=len, reverse=True))
 
     def found(self, text: str) -> bool:
-        """Whether the name is in a text."""
+        """True if the name is in `text`."""
         return any(match["name"] for match in self._sought.finditer(text))
 
     def covers(self, text: str, begin: int, end: int) -> bool:
-        """Whether one of the names is in a text over this stretch of it."""
+        """True if one of the names covers this part of a text."""
         return any(match.start() <= begin and end <= match.end() for match in self._sought.finditer(text))
 
     def replaced(self, text: str, key: str) -> str:
@@ -139,7 +139,7 @@ class Wanted:
 
 
 def wanted(exercise: Exercise, spellings: Sequence[str]) -> Wanted:
-    """What is looked for where other people of the exercise have names too. One query."""
+    """The texts to search for when other people of the exercise also have names. One query."""
     others = Seat.objects.filter(cell__exercise__in=family(exercise)).exclude(name="").values_list("name", flat=True)
     return Wanted(tuple(spellings), tuple(set(others)))
 
@@ -217,12 +217,12 @@ def _sealed(exercise: Exercise, sought: Wanted) -> Iterator[Trace]:
 
 
 def is_sealed(exercise: Exercise, sought: Wanted) -> bool:
-    """Whether the ledger holds the name in a step, where nothing can be changed."""
+    """True if the ledger contains the name in a step, which cannot be changed."""
     return any(True for _ in _sealed(exercise, sought))
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Every text inside a plain value."""
+    """All texts inside a plain value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -13,7 +13,7 @@ SEAT = "seat:"
 
 
 def key_of(viewer: Viewer) -> str:
-    """What the ledger writes down for an umpire."""
+    """The ledger's key for an umpire."""
     return f"{SEAT}{viewer.seat.pk}" if viewer.seat is not None else OWNER
 
 

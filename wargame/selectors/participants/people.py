@@ -39,7 +39,7 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class Person:
-    """One person of a cell as the cell sees them."""
+    """One person of a cell, as the cell sees them."""
 
     name: str
     role: str
@@ -48,7 +48,7 @@ class Person:
 
 @dataclass(frozen=True)
 class CodeState:
-    """What a single-use seat code leads to, without using it. `problem` is empty while it is good.
+    """The effect of a single-use seat code, without its use. `problem` is empty while it is valid.
 
     `gone`: there was such a code, and it opens nothing any more.
     """
@@ -106,7 +106,7 @@ def _choice(cell: Cell, seats: list[Seat], role: str, post: str) -> SeatChoice:
 
 
 def _free(free: int, kept: int, seats: int) -> str:
-    """How many of the seats anybody may take, and how many wait for the name that is on them."""
+    """The number of seats open to all, and the number reserved by name."""
     if seats == 1:
         return "Free" if free else "Kept for a name on the roster" if kept else "Taken"
     text = f"{free} of {seats} seats free"
@@ -154,7 +154,7 @@ def commander(viewer: Viewer) -> str:
 
 
 def shared(seat: Seat, others: Iterable[Seat]) -> str:
-    """Who on another side joined from the same device or, less surely, from the same network address."""
+    """The people on another side who joined from the same device or, less surely, the same network address."""
     for what in ("device", "address"):
         mine = getattr(seat, what)
         for other in others:
@@ -178,7 +178,7 @@ def why_waiting(seat: Seat) -> str:
 
 
 def code_state(code: str, device: str = "") -> CodeState:
-    """What a seat code is good for, asked from this browser. One query; nothing is changed."""
+    """The effect of a seat code for this browser. One query, without changes."""
     tidy = "".join(ch for ch in code.upper() if ch.isalnum())
     seat = Seat.objects.select_related("cell__exercise").filter(code=tidy).first() if tidy else None
     if seat is None:

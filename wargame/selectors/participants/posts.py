@@ -21,18 +21,18 @@ def in_order(seats: Iterable[Seat]) -> list[Seat]:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two names are the same but for accents, capitals, spaces and punctuation."""
+    """True if two names differ only in accents, capitals, spaces and punctuation."""
     return plain(one) == plain(other) and bool(plain(one))
 
 
 def describe(seat: Seat) -> str:
-    """What a seat is, in words: its post where it has one, and its role."""
+    """The title of a seat: its post, if any, and its role."""
     role = str(seat.get_role_display()).lower()
     return f"{role}, {seat.post}" if seat.post else role
 
 
 def value(seat: Seat) -> str:
-    """How the form of the join page names a seat of this kind."""
+    """The value of a seat of this kind in the form of the join page."""
     return f"{seat.cell_id}:{seat.role}:{seat.post}" if seat.post else f"{seat.cell_id}:{seat.role}"
 
 
@@ -52,14 +52,13 @@ def _cut(found: list[str]) -> list[str]:
 
 
 def surname_in(expected: str, typed: str) -> bool:
-    """Whether what is typed begins or ends with the last word of an expected name: a rank that nobody wrote down here
-    may stand before or behind it."""
+    """True if the typed name begins or ends with the last word of an expected name, perhaps with an unlisted rank."""
     last, found = words(expected)[-1:], words(typed)
     return bool(last) and len(last[0]) > FEW and last[0] in (*found[:1], *found[-1:])
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names are close enough to ask: a few letters differ, ranks do, or one leaves out a first name."""
+    """True if two names are similar enough to ask: a few letters or ranks differ, or one has no first name."""
     mine, theirs = words(one), words(other)
     near = _alike(mine, theirs) or _alike(_cut(mine), _cut(theirs))
     return near or (bool(mine and theirs) and _close(plain(one), plain(other)))
@@ -74,7 +73,7 @@ def _alike(one: list[str], other: list[str]) -> bool:
 
 
 def _pairs(few: list[str], many: list[str]) -> bool:
-    """Whether each word finds one of its own among the others, and one of them is more than an initial."""
+    """True if each word has its own match among the others, and one match is more than an initial."""
     left = list(many)
     for word in few:
         found = next((one for one in left if _close(word, one)), "") or next((o for o in left if _initial(word, o)), "")

@@ -65,5 +65,5 @@ BEHIND: Final = re.compile(
 
 
 def is_rank(word: str) -> bool:
-    """Whether a word, as `plain` makes it, is a rank or a title."""
+    """True if `word`, in the form of `plain`, is a rank or a title."""
     return word in RANKS or bool(_GRADE.fullmatch(word))

@@ -38,7 +38,7 @@ def player(viewer: Viewer, rules: Any) -> Who:
 
 
 def plays(exercise: Exercise, cell: Cell) -> str:
-    """What a cell plays in words: its side, and its remit if it has one; "" if it plays no side."""
+    """The part of a cell as text: its side, and its remit if any; "" if it plays no side."""
     if cell.side is None or not cell.remit:
         return cell.side or ""
     return f"{cell.side}, {games.remits(exercise.system, exercise.pack_name).get(cell.remit, cell.remit)}"

@@ -30,8 +30,8 @@ def _said(name: str, since: timedelta) -> str:
 
 
 def noticed(viewer: Viewer, sheet: OrderSheet | None) -> str:
-    """What the staff of a cell read of their silent commander while its sheet is not in; "" for everybody else. One
-    query for staff, none for others."""
+    """The notice to a cell's staff about their silent commander while the sheet is missing; "" for all others. One
+    query for staff."""
     if viewer.cell is None or viewer.seat is None or viewer.umpire or viewer.seat.role != Seat.Role.STAFF:
         return ""
     if sheet is None or sheet.is_in or viewer.cell.staff_submits:

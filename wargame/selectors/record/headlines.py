@@ -1,4 +1,4 @@
-"""What the room reads on the wall: press releases, and injects that went to everybody as news."""
+"""The room's news on the wall: press releases, and injects sent to all cells as news."""
 
 from __future__ import annotations
 

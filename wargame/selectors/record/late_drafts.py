@@ -1,4 +1,4 @@
-"""Drafts that counted at the lock, because nobody had submitted them."""
+"""Drafts that counted at the lock because they had not been submitted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wargame.selectors import figures
 
 
 def of_exercise(exercise: Exercise) -> list[OrderSheet]:
-    """All that are in force, in the order of play. Four queries."""
+    """All drafts in force, in the order of play. Four queries."""
     found = figures.in_force(exercise).filter(from_draft=True).select_related("cell", "decision", "edited_by")
     return list(found.order_by("decision_id", "id"))
 
@@ -23,7 +23,7 @@ def taken(exercise: Exercise, cell: Cell | None, turn: int) -> list[OrderSheet]:
 
 
 def by(sheet: OrderSheet) -> str:
-    """Who changed a draft last, in brackets; "" where it is not known."""
+    """The last editor of a draft, in brackets; "" if unknown."""
     return f" ({sheet.edited_by.name})" if sheet.edited_by is not None and sheet.edited_by.name else ""
 
 

@@ -1,4 +1,4 @@
-"""Who looked at the chances of which orders. It is for the umpire's data alone."""
+"""The record of people who viewed the chances of orders, for the umpire's data alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wargame.models import Exercise, OddsLook
 
 
 def digest(order: Mapping[str, Any]) -> str:
-    """What tells a plain order from others."""
+    """The fingerprint of a plain order."""
     return hashlib.sha256(msgspec.json.encode(order, order="deterministic")).hexdigest()[:32]
 
 

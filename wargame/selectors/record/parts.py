@@ -1,4 +1,4 @@
-"""The log by the parts of its steps: a fight, strike or roll with what follows, or what else a phase brings."""
+"""The log by the parts of its steps: combat, a strike or a roll with its results, or the rest of a phase."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class LogPart(Generic[Row]):
 
     @property
     def rest(self) -> tuple[Row, ...]:
-        """What follows from it."""
+        """The lines that follow from it."""
         return self.lines[1:]
 
     @property
     def long(self) -> bool:
-        """Whether a page folds it."""
+        """True if a page folds it."""
         return len(self.lines) > LONG
 
 

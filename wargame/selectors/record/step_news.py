@@ -1,4 +1,4 @@
-"""What a cell reads of the turn that was published last: out of the ledger, by what its side learned.
+"""A cell's news of the last published turn, from its side's part of the ledger.
 
 Steps never change, so that the news of one are worked out once. They are there with the step itself.
 """
@@ -161,7 +161,7 @@ def _carried_out(rules: Any, row: Row, answer: Ref, found: TurnNews) -> OwnOrder
 
 
 def _missed(tried: KnownEvent) -> str:
-    """Why an attempt failed: the dice against what they had to be, else the sentence of the event."""
+    """The reason why an attempt failed: the dice against the required number, otherwise the event's sentence."""
     roll: Roll | None = next(iter(rolls_of(tried.event)), None)
     if roll is None or roll.target is None or roll.test not in ("at_most", "at_least"):
         return tried.text

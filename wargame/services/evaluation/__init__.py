@@ -1,1 +1,1 @@
-"""What observers and surveys bring for the report."""
+"""The contributions of observers and surveys to the report."""

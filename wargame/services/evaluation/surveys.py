@@ -101,7 +101,7 @@ def _decide(exercise: Exercise, one: SurveyRound, step: Step) -> None:
 
 
 def resolved(rule: dict[str, Any], tracks: dict[tuple[str, str], int]) -> bool | None:
-    """Whether a statement came true, by the numbers; None where the number is not there."""
+    """True if a statement came true, by the numbers; None if the number is missing."""
     value = tracks.get((rule["track"], rule.get("side", "")))
     if value is None:
         return None
@@ -144,7 +144,7 @@ def close_now(*, exercise: Exercise, round_id: int) -> None:
 def decide(
     *, exercise: Exercise, round_id: int, question_id: int, happened: bool | None, by: str, note: str = ""
 ) -> Outcome:
-    """The umpire says what came of a forecast; None: nobody can tell, and it is not scored.
+    """Record the umpire's decision on a forecast; None if it cannot be decided, so that it is not scored.
 
     Refused without a note where the record of the game says otherwise: the report prints both, with the note.
     """

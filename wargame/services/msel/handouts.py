@@ -90,7 +90,7 @@ def take_post(*, seat: Seat, post: str) -> None:
 
 
 def seen(handout: Handout) -> str:
-    """A digest of what a paper says; who changes it names the one they read."""
+    """The fingerprint of a document's text; an edit names the version that it changes."""
     return fingerprint([{"title": handout.title, "post": handout.post, "parts": handout.parts}])
 
 
@@ -162,7 +162,7 @@ def write(
 
 @transaction.atomic
 def remove(*, exercise: Exercise, handout_id: int) -> None:
-    """Take a paper away; who held its post holds none."""
+    """Remove a document; its holders lose it."""
     exercise = locks.hold(exercise.pk)
     row = _one(exercise, handout_id)
     if row.post:
@@ -201,7 +201,7 @@ def _checked(parts: Sequence[dict[str, Any]], *, timed: bool) -> list[dict[str, 
 
 
 def _times(where: str, part: dict[str, Any]) -> dict[str, int]:
-    """When a section of the script begins and how long it takes."""
+    """The start and duration of a section of the script."""
     at, lasts = part.get("at"), part.get("lasts")
     if at is None or lasts is None or not 0 <= at <= LONGEST_CLASS or not 1 <= lasts <= LONGEST_CLASS:
         raise Refused(f"{where}: enter whole minutes, with a start of 0 or more and a length of at least 1.")

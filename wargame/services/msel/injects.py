@@ -89,7 +89,7 @@ def write(*, exercise: Exercise, line: PreparedInject, by: str, approve: bool = 
 
 @transaction.atomic
 def change(*, inject: Inject, line: PreparedInject, version: int, by: str, approve: bool = False) -> Inject:
-    """Rewrite an inject that nobody has read yet. It waits for approval again unless that is given with it."""
+    """Rewrite an inject that is still unread. It needs approval again unless `approve` is given."""
     exercise = opened(inject.exercise)
     row = _fresh(inject)
     if row.version != version:
@@ -149,7 +149,7 @@ def hold(*, inject: Inject) -> Inject:
 
 @transaction.atomic
 def cancel(*, inject: Inject) -> Inject:
-    """Strike an inject off; what comes after it alone will not come by itself."""
+    """Cancel an inject; those that depend on it alone are no longer released automatically."""
     row = _changeable(inject, *msel.WAITING)
     put(row, State.CANCELLED, "")
     return row

@@ -1,4 +1,4 @@
-"""What a cell does with an inject: open it, answer it."""
+"""A cell's actions on an inject: open it, answer it."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def _seen(rules: game_selectors.AnyAdjudicator, step: Step) -> Seen:
 
 
 def waits(exercise_id: UUID) -> bool:
-    """Whether an inject of an exercise in play waits. One query."""
+    """True if an inject of an exercise in play waits. One query."""
     return bool(_waiting(exercise_id))
 
 
@@ -220,7 +220,7 @@ def _due_by_clock(going: Q, now: datetime) -> set[UUID]:
 
 
 def _late(row: Inject) -> bool:
-    """Whether its cells have met enough in this turn."""
+    """True if its cells have reached their limit for this turn."""
     exercise = row.exercise
     return bool(exercise.new_a_turn and reading_load.full(reading_load.loads(exercise, present_turn(exercise)), row))
 

@@ -1,1 +1,1 @@
-"""Who takes part: seats, their places, visitors, and the same people in a practice turn."""
+"""Participants: seats, their places, visitors, and the same people in a practice turn."""

@@ -10,7 +10,7 @@ from wargame.models.assignable import Assignable
 
 
 def is_mine(row: Assignable, viewer: Viewer) -> bool:
-    """Whether it is assigned to this umpire."""
+    """True if it is assigned to this umpire."""
     return bool(row.held_name) and row.held_by_id == (viewer.seat.pk if viewer.seat else None)
 
 

@@ -1,4 +1,4 @@
-"""Who submits for a cell: its commander, or its staff too while the umpire lets them."""
+"""The right to submit for a cell: its commander, or also its staff if the umpire allows it."""
 
 from __future__ import annotations
 

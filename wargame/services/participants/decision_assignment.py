@@ -17,7 +17,7 @@ from wargame.services import locks, logbook
 
 
 def is_mine(decision: Decision, viewer: Viewer) -> bool:
-    """Whether it is assigned to this umpire; one who signed in by password has no seat."""
+    """True if it is assigned to this umpire; an umpire with a password has no seat."""
     seat = viewer.seat.pk if viewer.seat is not None else None
     return decision.held_at is not None and decision.held_by_id == seat
 

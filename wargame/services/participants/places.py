@@ -48,7 +48,7 @@ class SeatWish:
     sure: bool = False
 
     def fits(self, seat: Seat) -> bool:
-        """Whether a seat is what was chosen."""
+        """True if `seat` fits the choice."""
         return (not self.role or seat.role == self.role) and (not self.post or seat.post == self.post)
 
 
@@ -90,7 +90,7 @@ def _named_in_another(cell: Cell, name: str) -> Seat | None:
 
 
 def _open_seat(cell: Cell, wish: SeatWish, free: list[Seat]) -> tuple[Seat, bool]:
-    """A free seat that expects nobody; otherwise one more, to wait next to a reserved seat."""
+    """A free seat without an expected name; otherwise a new one, to wait beside a reserved seat."""
     unnamed = [seat for seat in free if not seat.name]
     if fitting := sorted((s for s in unnamed if not s.has_desk and wish.fits(s)), key=lambda seat: bool(seat.code)):
         return fitting[0], False
@@ -129,7 +129,7 @@ def _full(cell: Cell, wish: SeatWish, others: bool) -> str:
 
 
 def elsewhere(exercise: Exercise, seat: Seat, caller: Caller) -> bool:
-    """Whether the device that asks for a seat holds one on another side already.
+    """True if the device that requests a seat holds one on another side already.
 
     A browser is known by its cookie, and reads no second side's cards. A program without one is known by its network
     address, and so are both where one of the two seats was taken by such a program: that is less sure, so it counts
@@ -149,7 +149,7 @@ def _plays(seat: Seat) -> bool:
 
 
 def _commands(seat: Seat) -> bool:
-    """Whether the seat submits: the commander's, and every other of a side that has no commander now."""
+    """True if the seat submits: the commander's, and all others of a side without a commander."""
     if seat.role == Seat.Role.COMMANDER or not _plays(seat):
         return seat.role == Seat.Role.COMMANDER
     return not seat.cell.seats.filter(role=Seat.Role.COMMANDER, status=Seat.Status.TAKEN).exists()

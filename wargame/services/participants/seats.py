@@ -148,7 +148,7 @@ def issue_codes(*, exercise: Exercise) -> int:
 
 
 def works(seat: Seat) -> bool:
-    """Whether the code of the seat opens it now."""
+    """True if the code of the seat opens it now."""
     fresh = seat.code_expires_at is not None and seat.code_expires_at > timezone.now()
     return seat.status == Seat.Status.FREE and bool(seat.code) and seat.code_used_at is None and fresh
 
@@ -198,7 +198,7 @@ def admit(*, seat: Seat) -> Seat:
 
 @transaction.atomic
 def admit_all(*, exercise: Exercise) -> list[Seat]:
-    """Let everybody in who waits to join."""
+    """Admit all people who wait to join."""
     exercise = locks.hold(exercise.pk)
     waiting = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.WAITING).order_by("joined_at", "pk")
     return [admit(seat=seat) for seat in waiting]
@@ -303,7 +303,7 @@ def _no_visitor(seat: Seat) -> None:
 
 
 def digest(token: str) -> str:
-    """How a token is stored."""
+    """The stored fingerprint of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

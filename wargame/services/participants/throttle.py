@@ -1,4 +1,4 @@
-"""A brake on guessing: codes and passwords are short, so nobody may try many wrong ones.
+"""A limit on guesses: codes and passwords are short, so repeated wrong ones are refused.
 
 Only wrong guesses count. They are counted in the database, for all web processes together, and forgotten after `WINDOW`
 seconds.
@@ -36,7 +36,7 @@ class TooMany(Refused):
 
 
 def place(request: HttpRequest) -> str:
-    """Where a request comes from: its address, or the whole network of 64 bits that one IPv6 device may use."""
+    """The origin of a request: its address, or the whole 64-bit network that one IPv6 device may use."""
     try:
         address = ip_address(request.META.get("REMOTE_ADDR", ""))
     except ValueError:

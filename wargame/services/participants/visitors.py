@@ -50,7 +50,7 @@ def _see(exercise: Exercise, seat: Seat, sight: str, cells: list[Cell]) -> None:
 
 
 def sees(seat: Seat) -> str:
-    """What a watcher sees, in words."""
+    """The view of a watcher, as text."""
     if seat.sight == Seat.Sight.CELLS:
         return listed(cell.name for cell in seat.watched.all())
     return str(seat.get_sight_display()).lower()

@@ -1,1 +1,1 @@
-"""What cells and umpire write to each other: messages, requests, matrix actions."""
+"""Texts between cells and umpire: messages, requests, matrix actions."""

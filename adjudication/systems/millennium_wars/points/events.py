@@ -83,9 +83,9 @@ class PurchaseReturned(Event, frozen=True):
         lambda e: f"purchase.returned_{e.why}",
         lambda e: "6.8" if e.line.item == "convert" else "1.2" if e.why == "absent" else "4.0",
         {
-            "purchase.returned_enemy": "{side} gets {price} back: an enemy is there before {what}.",
-            "purchase.returned_partner": "{side} gets {price} back: a partner is there before {what}.",
-            "purchase.returned_absent": "{side} gets {price} back: no unit arrived that {what} needs.",
+            "purchase.returned_enemy": "{side} gets {price} back for {what}: an enemy was there first.",
+            "purchase.returned_partner": "{side} gets {price} back for {what}: a partner was there first.",
+            "purchase.returned_absent": "{side} gets {price} back for {what}: the unit it needs did not arrive.",
         },
         price=lambda e, f, s: e.line.price, what=lambda e, f, s: line_in_words(f, e.line),
     )  # fmt: skip

@@ -159,7 +159,7 @@ class EvasionTried(Event, frozen=True):
         "9.1",
         {
             "fight.evasion_sure": "{unit} avoids the attack, which is too weak to hold it.",
-            "fight.evasion_barred": "{unit} has nowhere left to evade.",
+            "fight.evasion_barred": "{unit} cannot evade: every path is closed.",
             "fight.evasion_made": "{unit} evades: rolled {value}, needed {needed}.",
             "fight.evasion_failed": "{unit} fails to evade: rolled {value}, needed {needed}.",
         },
