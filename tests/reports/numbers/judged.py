@@ -99,7 +99,11 @@ def _luck(shown: Shown, data: Any, words: str, tables: Tables) -> None:
         bars = re.search(rf"{called} expected (−?\d+\.\d) got (−?\d+\.\d)", told)
         shown.found[f"expected and got by {side}"]["report"] = _floats(bars.groups()) if bars else ()
     chart = re.findall(r"\d+", told[: told.index("Luck.")])
-    shown.found["rolls per fifth"]["report"] = [int(one) for one in chart[-5 * len(data.sides) :]]  # the last words
+    throwers = {row.side for row in data.luck if row.rolls}  # others have no bars
+    heights = iter([int(one) for one in chart[-5 * len(throwers) :]] if throwers else ())  # the last words
+    shown.found["rolls per fifth"]["report"] = [
+        next(heights) if side in throwers else 0 for _ in range(5) for side in ("BLUE", "RED")
+    ]
     ended = re.findall(r"(\d+) contested rolls? ended (\d+\.\d) standard deviations? (above|below)", words)
     shown.found["luck in a sentence"]["report"] = ended
 
