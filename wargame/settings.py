@@ -109,7 +109,12 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True  # a session ends by its age, not with the browser
 ACCOUNT_PRESERVE_USERNAME_CASING = True
+ACCOUNT_REAUTHENTICATION_METHODS = {"password"}
 ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "10/5m/key"}  # wrong passwords: wargame.services.participants
+MFA_ADAPTER = "wargame.web.second_factor.Adapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_TOTP_TOLERANCE = 1  # a classroom's clock may be half a minute wrong
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody needs an address
 CACHES = {
     # allauth counts in it and keeps what may be used only once: all web processes have to see the same.
     "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "wargame_shared_cache"}

@@ -227,6 +227,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "secret": accounts.invite(by=world.owner, note="Guest")[1],
         "uidb36": "1",
         "key": "nonsense",
+        "pk": 1,
         "paper_id": paper.pk,
         "issue_id": issue.pk,
         "turn": 77,

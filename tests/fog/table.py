@@ -11,6 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 PUBLIC, MEMBER, CELL, UMPIRE, SIGNED_IN = "public", "member", "cell", "umpire", "signed in"
 ADMINISTRATOR = "administrator"
+OWN_ACCOUNT = ("mfa_", "account_change_password", "account_reauthenticate")
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ class Address:
         """Who may use it, told from the address alone, so that the rule covers a new page from the start."""
         if self.name in ("metrics", "umpire_program", "umpire_accounts"):
             return ADMINISTRATOR  # about the program, not about an exercise
+        if self.name.startswith(OWN_ACCOUNT) and self.name != "mfa_authenticate":
+            return SIGNED_IN
         if self.name.startswith(("umpire", "api_umpire")):
             return UMPIRE if "exercise_id" in self.takes else SIGNED_IN
         if "cell_id" in self.takes or "paper_id" in self.takes:

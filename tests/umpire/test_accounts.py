@@ -194,7 +194,7 @@ def test_an_umpire_changes_the_password_and_stays_signed_in(admin: User) -> None
     here, there = Client(), Client()
     for one in (here, there):
         assert one.login(username="ada", password=PASSWORD)
-    assert reverse("account_change_password") in markup(here.get(reverse("umpire_home")))
+    assert reverse("account_change_password") in markup(here.get(reverse("mfa_index")))
     given = {"oldpassword": "wrong", "password1": "eight loud otters", "password2": "eight loud otters"}
     assert "not your present password" in markup(here.post(reverse("account_change_password"), given))
     changed = here.post(reverse("account_change_password"), given | {"oldpassword": PASSWORD}, follow=True)

@@ -88,6 +88,12 @@ def _new_password(request: HttpRequest) -> Shown:
     }
 
 
+def _remove_second_factor(request: HttpRequest) -> None:
+    account = _account(request)
+    services.remove_second_factor(account)
+    messages.success(request, f"{account.username} signs in with the password alone.")
+
+
 def _active(active: bool) -> Callable[[HttpRequest], None]:
     def act(request: HttpRequest) -> None:
         account = _account(request)
@@ -107,6 +113,7 @@ def _administrator(on: bool) -> Callable[[HttpRequest], None]:
 
 
 ACTS: dict[str, Callable[[HttpRequest], Shown | None]] = {
-    "invite": _invite, "withdraw": _withdraw, "new-password": _new_password, "disable": _active(False),
+    "invite": _invite, "withdraw": _withdraw, "new-password": _new_password,
+    "remove-second-factor": _remove_second_factor, "disable": _active(False),
     "enable": _active(True), "promote": _administrator(True), "demote": _administrator(False),
 }  # fmt: skip

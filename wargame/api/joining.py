@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import authenticate, login, logout
 from django.middleware.csrf import get_token
 from rest_framework.permissions import AllowAny
@@ -19,6 +20,7 @@ from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.services.participants import seats
 from wargame.services.participants.throttle import guessing
+from wargame.web import second_factor
 
 TAG = "Getting in"
 
@@ -91,7 +93,10 @@ class SessionView(Endpoint):
             user = authenticate(self.caller, username=wish["username"], password=wish["password"])
             if user is None:
                 raise Refused("username: the name or password is wrong.")
+        if second_factor.has_one(user):
+            raise Refused("username: this account has a second factor. Sign in with a browser.")
         login(self.caller, user)
+        UserSession.objects.create_from_request(self.caller)
         return answer(outputs.SignedIn, {"username": user.get_username(), "csrf_token": get_token(self.caller)})
 
     @operation("sign_out", "Sign out", tag=TAG)

@@ -10,6 +10,7 @@ from typing import Any
 
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
@@ -110,6 +111,12 @@ def password_path(account: User) -> str:
         raise Refused(f"The account of {account.username} is disabled. Enable it first.")
     key = default_token_generator.make_token(account)
     return reverse("account_reset_password_from_key", args=[user_pk_to_url_str(account), key])
+
+
+def remove_second_factor(account: User) -> None:
+    """Let the password alone sign a person in again, who has lost the app, the passkey and the recovery codes."""
+    if not Authenticator.objects.filter(user=account).delete()[0]:
+        raise Refused(f"{account.username} has no second factor.")
 
 
 def set_active(*, account: User, active: bool, by: User) -> None:

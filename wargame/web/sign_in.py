@@ -17,6 +17,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "username_password_mismatch": WRONG,
+        "incorrect_password": "This is not your password. Try again.",
         "enter_current_password": "This is not your present password. Try again.",
     }
 
@@ -29,8 +30,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         umpire out."""
 
     def get_login_stages(self) -> list[str]:
-        """No step after the password."""
-        return []
+        """The one step after the password."""
+        return ["wargame.web.second_factor.SecondFactorStep"]
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The address that the web server found, as everywhere in White Cell."""

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 
 from wargame.models import Invitation
@@ -23,6 +24,7 @@ class AccountRow:
     active: bool
     last_login: datetime | None
     exercises: int
+    second_factor: bool
     you: bool
 
 
@@ -47,13 +49,14 @@ class AccountsPage:
 def accounts(reader: User) -> AccountsPage:
     """The accounts page, in two queries."""
     counted = Count("exercises", filter=Q(exercises__practice_of=None, exercises__own_practice_of=None))
-    rows = User.objects.annotate(count=counted).order_by("username")
+    factor = Exists(Authenticator.objects.filter(user=OuterRef("pk")))
+    rows = User.objects.annotate(count=counted, factor=factor).order_by("username")
     open_ones = Invitation.objects.filter(used_at=None, withdrawn_at=None, expires_at__gt=timezone.now())
     return AccountsPage(
         tuple(
             AccountRow(
                 one.pk, one.get_username(), one.is_staff or one.is_superuser, one.is_active, one.last_login,
-                one.count, one == reader,
+                one.count, one.factor, one == reader,
             )
             for one in rows
         ),

@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from contextlib import suppress
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import get_user_model
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -21,7 +22,9 @@ class Command(BaseCommand):
         parser.add_argument("usernames", nargs="+", metavar="username")
         parser.add_argument("--ask", action="store_true", help="ask for the passwords instead of drawing them")
         parser.add_argument("--administrator", action="store_true", help="let them see how the program is doing")
-        parser.add_argument("--reset", action="store_true", help="give existing umpires new passwords")
+        parser.add_argument(
+            "--reset", action="store_true", help="give existing umpires new passwords, without a second factor"
+        )
 
     @transaction.atomic
     def handle(self, *args: Any, **options: Any) -> None:
@@ -46,6 +49,7 @@ def _add(name: str, *, asked: bool, reset: bool) -> str:
         raise CommandError(f"{name}: {' '.join(error.messages)}") from error
     user.set_password(password)
     user.save()
+    Authenticator.objects.filter(user=user).delete()
     return f"{name} can log in." if asked else f"Umpire's login:  {name}  /  {password}"
 
 

@@ -1,0 +1,59 @@
+"""The page of one's own account: password, second factor, and where one is signed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.internal import flows
+from allauth.usersessions.models import UserSession
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The page; a POST signs out one browser, or all others."""
+    assert isinstance(request.user, User)
+    if request.method == "POST":
+        return _sign_out(request, request.user)
+    factors = list(Authenticator.objects.filter(user=request.user).order_by("created_at"))
+    by_app = [one for one in factors if one.type == Authenticator.Type.TOTP]
+    passkeys = [one for one in factors if one.type == Authenticator.Type.WEBAUTHN]
+    codes = [one for one in factors if one.type == Authenticator.Type.RECOVERY_CODES]
+    given: dict[str, Any] = {
+        "by_app": by_app,
+        "passkeys": [(one, one.data["name"]) for one in passkeys],
+        "codes": codes,
+        "on": bool(by_app or passkeys),
+        "sessions": _sessions(request, request.user),
+    }
+    return render(request, "umpire/own_account/home.html", given)
+
+
+def _sessions(request: HttpRequest, user: User) -> list[UserSession]:
+    """Where the person is signed in, the newest first. This browser is in it, whenever it signed in."""
+    if not UserSession.objects.filter(session_key=request.session.session_key).exists():
+        UserSession.objects.create_from_request(request)
+    found = UserSession.objects.purge_and_list(user)
+    return sorted(found, key=lambda one: one.created_at, reverse=True)
+
+
+def _sign_out(request: HttpRequest, user: User) -> HttpResponse:
+    act, key = request.POST.get("act", ""), request.POST.get("session", "")
+    if act == "others":
+        flows.sessions.end_other_sessions(request, user)
+        messages.success(request, "You are signed out everywhere else.")
+    elif act == "one" and key.isascii() and key.isdigit() and len(key) < 19:
+        flows.sessions.end_sessions(request, list(UserSession.objects.filter(user=user, pk=int(key))))
+        messages.success(request, "That browser is signed out.")
+    else:
+        raise Http404
+    return redirect("mfa_index")

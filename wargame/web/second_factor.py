@@ -1,0 +1,54 @@
+"""What White Cell decides about second factors; the rest is django-allauth's."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import segno
+from allauth.account.stages import LoginStage
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.http import HttpResponse
+from django.shortcuts import redirect
+
+WRONG = (
+    "This code or passkey is wrong, or was used before. Enter the code that the app shows now, or a recovery code that "
+    "you have not used."
+)
+
+
+class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+    """The codes are drawn by the library that draws all others, and the program has a name in the app."""
+
+    error_messages = {**DefaultMFAAdapter.error_messages, "incorrect_code": WRONG}
+
+    def get_totp_issuer(self) -> str:
+        """How the app names the entry."""
+        return "White Cell"
+
+    def build_totp_svg(self, url: str) -> str:
+        """The QR code that pairs an app, dark on white in either theme."""
+        drawn = BytesIO()
+        segno.make(url, error="m").save(drawn, kind="svg", border=3, scale=5, dark="#000", light="#fff", xmldecl=False)
+        return drawn.getvalue().decode()
+
+
+class SecondFactorStep(LoginStage):  # type: ignore[misc]  # allauth has no types
+    """The step after the password, for who has a second factor. The libraries of passkeys are not loaded for others."""
+
+    key = "mfa_authenticate"
+    urlname = "mfa_authenticate"
+
+    def handle(self) -> tuple[HttpResponse | None, bool]:
+        """An answer that leads to the step, or none; and that signing in goes on."""
+        if not has_one(self.login.user):
+            return None, True
+        self.state["authentication_required"] = True
+        return redirect("mfa_authenticate"), True
+
+
+def has_one(account: Any) -> bool:
+    """Whether a password alone does not sign the account in."""
+    kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+    return bool(account) and Authenticator.objects.filter(user_id=account.pk, type__in=kinds).exists()
