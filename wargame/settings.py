@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame.runtime import database, logs, secret
+from wargame.web import identity
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("WHITE_CELL_VAR") or BASE_DIR / "var").resolve()
@@ -115,6 +116,11 @@ MFA_ADAPTER = "wargame.web.second_factor.Adapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_TOLERANCE = 1  # a classroom's clock may be half a minute wrong
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody needs an address
+OIDC = identity.provider(os.environ)
+LOCAL_SIGN_IN = os.environ.get("WHITE_CELL_LOCAL_SIGN_IN", "1").lower() not in {"0", "false", "no", "off"}
+SOCIALACCOUNT_ADAPTER = "wargame.web.organisation.People"
+SOCIALACCOUNT_PROVIDERS = OIDC.for_allauth() if OIDC else {}
+SOCIALACCOUNT_LOGIN_ON_GET = True  # our pages may send forms nowhere else
 CACHES = {
     # allauth counts in it and keeps what may be used only once: all web processes have to see the same.
     "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "wargame_shared_cache"}

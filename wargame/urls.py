@@ -44,6 +44,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("help/<slug:book>/", help.read, name="help_book"),
     path("login/", accounts.SignIn.as_view(), name="account_login"),
     path("login/second/", own_account.page("factors", "second"), name="mfa_authenticate"),
+    path("login/<slug:provider_id>/", own_account.page("organisation", "start"), name="openid_connect_login"),
+    path(
+        "login/<slug:provider_id>/callback/", own_account.page("organisation", "back"), name="openid_connect_callback"
+    ),
     path("account/", own_account.page("home", "account"), name="mfa_index"),
     path("account/inactive/", accounts.inactive, name="account_inactive"),
     path("account/confirm/", own_account.page("factors", "confirm"), name="account_reauthenticate"),

@@ -228,6 +228,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "uidb36": "1",
         "key": "nonsense",
         "pk": 1,
+        "provider_id": "organisation",
         "paper_id": paper.pk,
         "issue_id": issue.pk,
         "turn": 77,

@@ -20,7 +20,7 @@ from wargame.errors import Refused
 from wargame.models import Exercise, Seat
 from wargame.services.participants import seats
 from wargame.services.participants.throttle import guessing
-from wargame.web import second_factor
+from wargame.web import second_factor, sign_in
 
 TAG = "Getting in"
 
@@ -89,6 +89,8 @@ class SessionView(Endpoint):
     @operation("sign_in", "Sign in as an umpire", tag=TAG, request=inputs.SignIn, response=outputs.SignedIn, auth=[])
     def post(self, request: Request) -> Response:
         wish = self.given(inputs.SignIn)
+        if closed := sign_in.closed():
+            raise Refused(f"username: {closed}")
         with guessing("password", self.caller):
             user = authenticate(self.caller, username=wish["username"], password=wish["password"])
             if user is None:

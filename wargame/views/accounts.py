@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account import views as allauth_views
 from allauth.account.internal.flows.login import perform_login
 from allauth.account.models import Login
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -17,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from wargame.errors import Refused
 from wargame.services import accounts
 from wargame.services.participants.throttle import TooMany, guessing
+from wargame.web import identity, sign_in
 
 CHANGED = "Your password is changed. You stay signed in here, and are signed out everywhere else."
 
@@ -36,8 +38,16 @@ class SignIn(Refusing, allauth_views.LoginView):  # type: ignore[misc]  # allaut
 
     template_name = "wargame/login.html"
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With the organisation's sign-in, where there is one."""
+        given: dict[str, Any] = super().get_context_data(**kwargs)
+        return given | {"organisation": settings.OIDC, "app": identity.APP, "closed": sign_in.closed()}
+
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         form = self.get_form()
+        if closed := sign_in.closed():
+            form.add_error(None, closed)
+            return self.form_invalid(form)
         try:
             with guessing("password", request):
                 if not form.is_valid():

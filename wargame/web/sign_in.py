@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 
 WRONG = "The name or password is wrong, or the account is disabled. Both are case-sensitive. Try again."
+
+ONLY_THERE = "You sign in only through {name}. Go to the sign-in page and use its button."
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
@@ -38,4 +41,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return str(request.META.get("REMOTE_ADDR", ""))
 
     def send_notification_mail(self, template_prefix: str, user: AbstractBaseUser, *rest: Any, **more: Any) -> None:
-        """No e-mail about a person's own actions on a page."""
+        """No letters about what somebody did on a page themselves."""
+
+
+def closed() -> str:
+    """Why nobody signs in with a name and a password of this installation; empty where they do."""
+    return "" if settings.LOCAL_SIGN_IN or settings.OIDC is None else ONLY_THERE.format(name=settings.OIDC.name)
