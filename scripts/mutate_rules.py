@@ -39,7 +39,7 @@ NOT_RULES = {"__init__", "casework", "fog", "lesson", "measures", "orders", "pac
 NOT_RULES |= {"sentences", "sheets", "umpiring", "decision_words", "leading", "manoeuvre", "outcomes", "tasks"}
 NOT_RULES |= {"undertakings"}  # changed only if they are named
 SLOWEST = 2.0  # seconds; a slower test is no judge
-MENU = re.compile(r"(menu|\b_subjects)$")  # functions that only list what can be ordered, changed with --menus
+MENU = re.compile(r"(menu|_options|subjects)$")  # functions that only list what can be ordered, changed with --menus
 BINDING = -1  # among the judges of a line: only the first run after binding a pack may execute it
 
 PAIRS: list[tuple[type[ast.AST], type[ast.AST]]] = [(ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq)]
@@ -351,9 +351,10 @@ def examine(module: Module, court: Court, accepted: Accepted, file: str, menus: 
 class Run:
     """The whole run; as a plugin of pytest if tests judge as well, because fixtures live only in there."""
 
-    def __init__(self, system: str, parts: Sequence[str], seconds: float, menus: bool = False) -> None:
-        self.system, self.parts, self.seconds, self.menus = system, parts, seconds, menus
-        self.accepted, self.unexplained = Accepted(system), 0
+    def __init__(self, told: argparse.Namespace) -> None:
+        self.system, self.parts, self.seconds, self.menus = told.system, told.parts, told.seconds, told.menus
+        self.only = told.cases
+        self.accepted, self.unexplained = Accepted(told.system), 0
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -364,7 +365,8 @@ class Run:
     def judged(self, tests: Sequence[Judge] = ()) -> None:
         """Judge all changes by the cases of the system and these tests."""
         folder = ROOT / "tests" / "cases" / self.system
-        known = [case for path in sorted(folder.glob("*.yaml")) for case in cases.load(path)]
+        paths = [path for path in sorted(folder.glob("*.yaml")) if path.stem in (self.only or [path.stem])]
+        known = [case for path in paths for case in cases.load(path)]
         judges = of_cases(known, self.menus, ROOT / "tests" / "systems" / self.system / "refusals.txt")
         paths = self._paths()
         files = {str(path) for path in paths}
@@ -411,6 +413,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("system", choices=registry.names())
     parser.add_argument("parts", nargs="*", help="files or folders inside the system; all rules if none is named")
+    parser.add_argument("--cases", nargs="+", default=[], help="case files that judge, by name; all if none is named")
     parser.add_argument("--tests", nargs="+", default=[], help="files of tests that judge as well")
     parser.add_argument(
         "--seconds", type=float, default=1e9, help="the most that judging one change may take; all if not given"
@@ -419,7 +422,7 @@ def main() -> None:
         "--menus", action="store_true", help="change menus, and let them judge: they offer what the rules accept"
     )
     told = parser.parse_args()
-    run = Run(told.system, told.parts, told.seconds, told.menus)
+    run = Run(told)
     if not told.tests:
         run.judged()
     elif pytest.main([*told.tests, "-q", "-p", "no:cacheprovider"], plugins=[run]):
