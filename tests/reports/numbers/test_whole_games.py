@@ -22,7 +22,7 @@ from adjudication.models import Run
 from adjudication.services.export import export
 from reports.collect.decided import playouts
 from tests import world as worlds
-from tests.reports.numbers import evaluating, judged, outside, shown
+from tests.reports.numbers import evaluating, facts, judged, outside, shown
 from tests.reports.numbers.playing import Game
 from tests.systems import scope
 from wargame.models import OrderSheet
@@ -105,7 +105,7 @@ def compared(system: str, number: int, decided: int, folder: Path, games: Invent
     for name, value in judged_outside(game.world, document, games).items():
         found.found[name]["counted outside"] = value
     _others_are_noticed(found)
-    chances = _chances(found, document) + _turns(found, document)
+    chances = _chances(found, document) + _turns(found, document) + _facts(found, game.rules, document)
     apart = {name: places for name, places in found.found.items() if len({repr(one) for one in places.values()}) > 1}
     assert not apart, "\n".join(f"{name}: {places}" for name, places in sorted(apart.items()))
     _percentiles(found, document)
@@ -251,6 +251,15 @@ def _turns(found: shown.Shown, document: dict[str, Any]) -> int:
     for seq, turn in acts:
         assert turn in (max(played[seq], 1), max(left[seq], 1)), (seq, turn)
     return len(acts)
+
+
+def _facts(found: shown.Shown, rules: Any, document: dict[str, Any]) -> int:
+    """Who fought where, and what came of it, is told in each turn as often as it happened, and as it did."""
+    said = facts.printed(document["system"], found.judged[0].account.turns)
+    happened = facts.recorded(document, facts.names(rules))
+    apart = {key for key in said | happened if not facts.agree(document["system"], key[1], said[key], happened[key])}
+    assert not apart, "\n".join(f"{key}: said {said[key]}, happened {happened[key]}" for key in sorted(apart))
+    return sum(map(len, said.values()))
 
 
 @pytest.mark.parametrize(
