@@ -156,6 +156,7 @@ def test_new_codes_void_the_old_and_the_last_factor_takes_them_along(ada: User) 
     assert set(fresh) & set(old) == set()
     assert client.post(reverse("mfa_deactivate_totp")).status_code == 302
     assert not Authenticator.objects.exists()
+    assert client.post(reverse("mfa_deactivate_totp"))["Location"] == HOME, "sent again, it says nothing else"
     signed_in()
 
 

@@ -15,7 +15,7 @@ from allauth.mfa.totp import views as totp
 from allauth.mfa.webauthn import views as webauthn
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
 from django.views.decorators.cache import never_cache
@@ -42,6 +42,8 @@ def _sure(view: View) -> View:
         except ReauthenticationRequired:
             answer: HttpResponse = flows.reauthentication.suspend_request(request, reverse("account_reauthenticate"))
             return answer
+        except Http404:  # it is gone already: the account says what is there
+            return redirect("mfa_index")
 
     return never_cache(login_required(asked))
 
