@@ -1,5 +1,6 @@
 // The page of a cell.
 import "./going.js";
+import "./letters.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./map.js";

@@ -1,5 +1,6 @@
 // The editor of a pack's files.
 import "./going.js";
+import "./letters.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";

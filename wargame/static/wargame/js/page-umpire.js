@@ -1,5 +1,6 @@
 // Pages of the umpire.
 import "./going.js";
+import "./letters.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";
