@@ -8,8 +8,10 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
+from adjudication.ownership import Owned
 
-class StoredPack(models.Model):
+
+class StoredPack(Owned):
     """A scenario pack imported by an umpire: its files' texts by name. Games keep a frozen copy, so this row can
     change."""
 
@@ -18,7 +20,6 @@ class StoredPack(models.Model):
     title = models.CharField(max_length=120)
     files = models.JSONField()
     digest = models.CharField(max_length=64)
-    owner = models.CharField(max_length=150, blank=True)  # the name of the umpire who may change it; empty: everybody
     co_authors = models.JSONField(default=list)  # the names of the umpires who may change it besides the owner
     stored_at = models.DateTimeField(auto_now=True)
 
@@ -29,18 +30,16 @@ class StoredPack(models.Model):
         return self.title
 
 
-class Geography(models.Model):
-    """Real geography that an umpire imported as GeoJSON, packed by `adjudication.geography.sources`.
+class Geography(Owned):
+    """Real geography that an umpire brought as GeoJSON, packed as `adjudication.geography.sources` does.
 
-    `owner`: the login name of the umpire, whose credit and licence it has; empty from before geography had one. Who
-    brings the same files has a row of their own. `counts`: how many areas, lines and towns of each kind it has;
-    `bounds`: west, south, east and north in degrees.
+    Who brings the same files has a row of their own, with their credit and licence. `counts`: how many areas, lines and
+    towns of each kind it has; `bounds`: west, south, east and north in degrees.
     """
 
     title = models.CharField(max_length=120)
     credit = models.CharField(max_length=60)
     licence = models.CharField(max_length=30)
-    owner = models.CharField(max_length=150, default="")
     digest = models.CharField(max_length=64)
     data = models.BinaryField()
     counts = models.JSONField()
@@ -50,14 +49,10 @@ class Geography(models.Model):
 
     class Meta:
         ordering = ["title", "id"]
-        constraints = [models.UniqueConstraint(fields=["digest", "owner"], name="geography_once_an_owner")]
+        constraints = [models.UniqueConstraint(fields=["digest", "owner", "group"], name="geography_once_an_owner")]
 
     def __str__(self) -> str:
         return self.title
-
-    def may_delete(self, by: str) -> bool:
-        """Whether an umpire, by login name, can delete it."""
-        return self.owner in ("", by)
 
 
 class GameManager(models.Manager["Game"]):

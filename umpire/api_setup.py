@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from umpire.forms import MARKING
 from umpire.presenters import offers as offered
 from umpire.services import setup
+from wargame import access
 from wargame.acts.body import Input
 from wargame.api import outputs
 from wargame.api.base import Endpoint, Output, answer, answers, operation
@@ -56,6 +57,7 @@ class SetUp(Input):
     objectives = serializers.ListField(
         child=serializers.CharField(max_length=400, allow_blank=True), max_length=50, required=False
     )
+    group = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=999_999_999)
 
 
 class OffersView(Endpoint):
@@ -65,7 +67,7 @@ class OffersView(Endpoint):
         "offers", "What can be set up: exercises ready to run, then bare packs", tag=TAG, response=OfferShape(many=True)
     )
     def get(self, request: Request) -> Response:
-        return answers(OfferShape, list(offered.offers()))
+        return answers(OfferShape, list(offered.offers(access.person(request))))
 
 
 class SetUpView(Endpoint):
@@ -78,9 +80,10 @@ class SetUpView(Endpoint):
     def post(self, request: Request) -> Response:
         wish = self.given(SetUp)
         key = wish.pop("offer")
-        offer = next((one for one in offered.offers() if one.key == key), None)
+        offer = next((one for one in offered.offers(access.person(request)) if one.key == key), None)
         if offer is None:
             raise Refused(f"offer: there is no {key}. The list of offers shows the keys.")
+        wish["group"] = access.group_named(request.user, str(wish.pop("group", None) or ""))
         texts = wish.pop("objectives", list(offer.objectives))
         made = setup.create(owner=request.user, offer=offer, objectives=texts, **wish)
         return answer(outputs.Settings, made, 201)

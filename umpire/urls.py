@@ -31,6 +31,7 @@ from umpire.views import (
     wizard,
 )
 from umpire.views.acts import actions
+from umpire.views.administration import groups
 from umpire.views.records import ledger, log, record, replay
 from umpire.views.studio import changes, design, drawing, editors, forces, places
 
@@ -52,11 +53,14 @@ urlpatterns = [
     path("new/", wizard.new, name="umpire_new"),
     path("program/", installation.program, name="umpire_program"),
     path("accounts/", accounts.accounts, name="umpire_accounts"),
+    path("groups/", groups.groups, name="umpire_groups"),
+    path("groups/<number:group_id>/", groups.group, name="umpire_group"),
     path("sample/", home.sample, name="umpire_sample"),
     path("bring/", bundle.bring, name="umpire_bring"),
     path("packs/", packs.library, name="umpire_packs"),
     path("geography/", _geography("sources"), name="umpire_geographies"),
     path("geography/<number:geography_id>/", _geography("source"), name="umpire_geography"),
+    path("geography/<number:geography_id>/do/<slug:action>/", _geography("do"), name="umpire_geography_do"),
     path("geography/<number:geography_id>/delete/", _geography("delete"), name="umpire_geography_delete"),
     path("packs/<slug:pack>/", packs.pack, name="umpire_pack"),
     path("packs/<slug:pack>/file/<slug:file>/", packs.file, name="umpire_pack_file"),
@@ -136,6 +140,7 @@ urlpatterns = [
     path(X + "practice/", reuse.practice, name="umpire_practice"),
     path(X + "archive/", home.archive, name="umpire_archive"),
     path(X + "delete/", home.delete, name="umpire_delete"),
+    path(X + "hand-over/", groups.hand_over, name="umpire_hand_over"),
     path(X + "clone/", home.clone, name="umpire_clone"),
     path(X + "do/<slug:action>/", actions.act, name="umpire_do"),
 ]

@@ -1,5 +1,9 @@
+from typing import Any
+
 from django.apps import AppConfig
+from django.contrib.auth.signals import user_logged_in
 from django.contrib.staticfiles.apps import StaticFilesConfig
+from django.http import HttpRequest
 from django.urls import register_converter
 
 from wargame.web.addresses import Number
@@ -15,6 +19,12 @@ class WargameConfig(AppConfig):
         from wargame import celery  # noqa: F401  (it becomes the application that every task belongs to)
 
         register_converter(Number, "number")
+        user_logged_in.connect(_shorten, dispatch_uid="white_cell.shorten")
+
+
+def _shorten(request: HttpRequest, **given: Any) -> None:
+    """A seat's cookie lasts long, that of somebody who signed in does not."""
+    request.session.set_expiry(None)
 
 
 class StaticFiles(StaticFilesConfig):

@@ -271,6 +271,7 @@ CELERY_TASK_ROUTES = {
     "wargame.sweep_runs": {"queue": "clock"},
     "wargame.sweep_practices": {"queue": "clock"},
     "wargame.sweep_sent_forms": {"queue": "clock"},
+    "wargame.sweep_retention": {"queue": "clock"},
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -291,6 +292,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-balances": {"task": "umpire.sweep_balances", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-sent-forms": {"task": "wargame.sweep_sent_forms", "schedule": 600.0, "options": {"expires": 1200}},
+    "sweep-retention": {"task": "wargame.sweep_retention", "schedule": 900.0, "options": {"expires": 1800}},
     "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},

@@ -19,6 +19,7 @@ from wargame.runtime import logs
 from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
 from wargame.services import clock, sent_forms, turns
+from wargame.services.college import retention
 from wargame.services.msel import releases
 from wargame.services.participants import own_practice
 
@@ -116,6 +117,16 @@ def sweep_practices() -> int:
 def sweep_sent_forms() -> int:
     """Delete the keys of forms too old to be sent again; return their number."""
     return sent_forms.sweep()
+
+
+@shared_task(name="wargame.sweep_retention")
+def sweep_retention() -> int:
+    """Delete the exercises that their groups keep no longer; how many there were."""
+    gone = 0
+    for one in retention.sweep():
+        with _apart(one):
+            gone += retention.expire(exercise_id=one, now=timezone.now())
+    return gone
 
 
 @contextmanager

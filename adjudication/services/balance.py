@@ -21,6 +21,7 @@ from adjudication.engine import registry
 from adjudication.engine.planning import balance as engine
 from adjudication.errors import GameError, Illegal
 from adjudication.models import Balance, BalanceGame, PackFiles
+from adjudication.ownership import By, person
 from adjudication.services import jobs, pack_versions, packs
 
 FEWEST, USUAL, MOST = 20, 200, 400
@@ -55,12 +56,12 @@ def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
 
 
 @transaction.atomic
-def stop(*, balance: Balance, pack: packs.LibraryPack, by: str) -> int:
+def stop(*, balance: Balance, pack: packs.LibraryPack, by: By) -> int:
     """Stop playing and keep the finished games; returns their number.
 
     GameError if none are being played, or `by` is neither who asked for them nor an author of the pack.
     """
-    if by != balance.asked_by and not pack.may_change(by):
+    if person(by).name != balance.asked_by and not pack.may_change(by):
         raise GameError(
             f"{balance.asked_by} asked for these games. Only they, or an author of the pack, can stop them."
         )

@@ -8,12 +8,13 @@ from threading import BoundedSemaphore
 from typing import Any, Final
 
 from adjudication.engine import registry
-from adjudication.errors import GameError, Illegal
+from adjudication.errors import GameError, Illegal, NotYours
 from adjudication.geography import proposals, proposing
 from adjudication.geography.choices import Choices, decided
 from adjudication.geography.frames import SheetFrame
 from adjudication.geography.sources import Names
 from adjudication.models import Geography, StoredPack
+from adjudication.ownership import By, Role, person
 from adjudication.services import packs
 from adjudication.services.imports import bounded, geography_imports
 
@@ -26,14 +27,14 @@ class Unknown(GameError):
     """There is no such geography."""
 
 
-def held() -> list[Geography]:
-    """All geography of this installation, without its data; one query."""
-    return list(Geography.objects.defer("data"))
+def held(by: By) -> list[Geography]:
+    """The geography that a person may use, without its data; one query."""
+    return list(Geography.objects.defer("data").filter(person(by).usable()))
 
 
-def find(pk: int) -> Geography:
-    """One row, without its data; `Unknown` if it does not exist."""
-    row = Geography.objects.defer("data").filter(pk=pk).first()
+def find(pk: int, by: By) -> Geography:
+    """One row, without its data; `Unknown` if it is not there, or not for this person to see."""
+    row = Geography.objects.defer("data").filter(person(by).usable(), pk=pk).first()
     if row is None:
         raise Unknown("There is no such geography.")
     return row
@@ -47,11 +48,18 @@ def keep(*, files: Mapping[str, bytes], credit: str, licence: str, owner: str = 
     return geography_imports.keep(files=files, credit=credit, licence=licence, owner=owner)
 
 
-def remove(*, pk: int, by: str) -> None:
-    """Delete geography of its owner; GameError for anyone else. Packs made from it keep their maps."""
-    row = find(pk)
-    if not row.may_delete(by):
-        raise GameError(f"{row.owner} imported this geography, so only they can delete it.")
+def may_delete(row: Geography, by: By) -> bool:
+    """Whether a person may delete geography: who owns it, and authors of its group."""
+    role = person(by).role(row.owner, row.group, published=row.published) or Role.UMPIRE
+    return role >= (Role.AUTHOR if row.group else Role.OWNER)
+
+
+def remove(*, pk: int, by: By) -> None:
+    """Delete geography. Packs made of it keep their maps. `NotYours` for those who may only use it."""
+    row = find(pk, by)
+    if not may_delete(row, by):
+        whose = "an author of its group" if row.group else row.owner or "an administrator"
+        raise NotYours(f"Only {whose} can delete this geography.")
     row.delete()
 
 
@@ -78,7 +86,7 @@ def _proposal(digest: str, frame: SheetFrame, names: Names) -> proposals.MapProp
     return proposing.answered(found)
 
 
-def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: str = "", names: Names = "local") -> StoredPack:
+def make(*, row: Geography, frame: SheetFrame, choices: Choices, by: By = "", names: Names = "local") -> StoredPack:
     """A new pack with the decided map, checked like every other pack. `by` owns it.
 
     `Illegal` if its name is taken, or with what the ground lacks for a first exercise.

@@ -1,39 +1,50 @@
-"""Who can change a pack: its owner and their co-authors. Everyone can change a pack without an owner."""
+"""Who may change a pack: who owns it, authors of its group, and the co-authors that were named."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from django.db import transaction
 
 from adjudication.errors import Illegal, NotYours
 from adjudication.models import StoredPack
+from adjudication.ownership import By, Owned, Role, person
 
 MOST = 20
 
 
-def may_change(owner: str, co_authors: Sequence[str], by: str) -> bool:
-    """Whether an umpire, by login name, can change a pack."""
-    return owner in ("", by) or by in co_authors
-
-
-def refuse_others(stored: StoredPack, by: str) -> None:
+def refuse_others(stored: StoredPack, by: By) -> None:
     """Raise `NotYours` for anyone who cannot change a pack."""
-    if not may_change(stored.owner, stored.co_authors, by):
+    if (_role(stored, by) or Role.UMPIRE) < Role.AUTHOR:
         raise NotYours(
-            f"“{stored.title}” belongs to {stored.owner}: only they and their co-authors can change it. "
+            f"“{stored.title}” belongs to {holder(stored)}: only {_changers(stored)} can change it. "
             "Ask them to add you, or clone it to get your own."
         )
 
 
-def refuse_all_but_the_owner(stored: StoredPack, by: str, what: str) -> None:
-    """Raise `NotYours` for anyone except the owner of a pack, co-authors included."""
-    if stored.owner not in ("", by):
-        raise NotYours(f"“{stored.title}” belongs to {stored.owner}: only they can {what}.")
+def refuse_all_but_the_owner(stored: StoredPack, by: By, what: str) -> None:
+    """`NotYours` for everybody who does not decide about a pack; co-authors included."""
+    if _role(stored, by) is not Role.OWNER:
+        who = "only they" if stored.owner and not stored.group else "only its owners"
+        who = who if stored.owner or stored.group else "only administrators"
+        raise NotYours(f"“{stored.title}” belongs to {holder(stored)}: {who} can {what}.")
+
+
+def holder(thing: Owned) -> str:
+    """Whose a thing is, in words."""
+    if thing.group:
+        return "a group"
+    return thing.owner or "nobody"
+
+
+def _role(stored: StoredPack, by: By) -> Role | None:
+    return person(by).role(stored.owner, stored.group, stored.co_authors, published=stored.published)
+
+
+def _changers(stored: StoredPack) -> str:
+    return "its owners, authors and co-authors" if stored.group else "they and their co-authors"
 
 
 @transaction.atomic
-def add(*, name: str, author: str, by: str) -> None:
+def add(*, name: str, author: str, by: By) -> None:
     """Let another umpire change a pack; the caller has checked that the umpire exists."""
     stored = _held(name, by)
     if not author:
@@ -49,18 +60,18 @@ def add(*, name: str, author: str, by: str) -> None:
 
 
 @transaction.atomic
-def remove(*, name: str, author: str, by: str) -> None:
+def remove(*, name: str, author: str, by: By) -> None:
     """Revoke a co-author's right to change a pack. Co-authors can give up their own."""
-    stored = _held(name, by, leaves=author == by)
+    stored = _held(name, by, leaves=author == person(by).name)
     if author not in stored.co_authors:
         raise Illegal([f"author: {author or 'this person'} is not a co-author of the pack."])
     stored.co_authors = [one for one in stored.co_authors if one != author]
     _keep(stored)
 
 
-def _held(name: str, by: str, *, leaves: bool = False) -> StoredPack:
+def _held(name: str, by: By, *, leaves: bool = False) -> StoredPack:
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
-    if stored is None or not stored.owner:
+    if stored is None or not (stored.owner or stored.group):
         raise Illegal(["The pack has no owner, so it has no co-authors."])
     if not leaves:
         refuse_all_but_the_owner(stored, by, "choose its co-authors")

@@ -1,7 +1,7 @@
 """Scenario packs: built-in ones, and those that umpires import.
 
-Every umpire of an installation may use the packs that were brought, and clone them; `pack_authors` says who changes
-one. Games freeze a copy when they start.
+A pack that was brought is its owner's or its group's until they publish it; `pack_authors` says who changes one.
+Games freeze a copy when they start.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from adjudication.engine import registry
 from adjudication.engine.scenario import packs
 from adjudication.errors import GameError, Illegal, Stale
 from adjudication.models import Balance, StoredPack
+from adjudication.ownership import NO_GROUP, By, Role, person
 from adjudication.services import pack_authors, pack_files, pack_parents, pack_versions, slugs
 from adjudication.services.studio import merging, new_files
 
@@ -45,10 +47,23 @@ class LibraryPack:
     files: Mapping[str, str]
     owner: str = ""
     co_authors: tuple[str, ...] = ()
+    group: int = NO_GROUP
+    published: bool = True
 
-    def may_change(self, by: str) -> bool:
-        """Whether an umpire, by login name, can change it."""
-        return self.own and pack_authors.may_change(self.owner, self.co_authors, by)
+    @property
+    def stored(self) -> bool:
+        """Whether somebody brought it; the others come with White Cell."""
+        return self.name not in _shipped_names()
+
+    def role(self, by: By) -> Role | None:
+        """What a person may do with it; None: it is not theirs to see. Shipped packs are there to use."""
+        if not self.stored:
+            return Role.UMPIRE
+        return person(by).role(self.owner, self.group, self.co_authors, published=self.published)
+
+    def may_change(self, by: By) -> bool:
+        """Whether a person may change it."""
+        return self.stored and (self.role(by) or Role.UMPIRE) >= Role.AUTHOR
 
 
 class Unknown(GameError):
@@ -62,15 +77,28 @@ def _shipped(system: str) -> tuple[LibraryPack, ...]:
     return tuple(LibraryPack(system, name, title, False, files) for name, title, files in named)
 
 
+@cache
+def _shipped_names() -> frozenset[str]:
+    return frozenset(pack.name for system in registry.names() for pack in _shipped(system))
+
+
 def _own(stored: StoredPack) -> LibraryPack:
     files, authors = dict(sorted(stored.files.items())), tuple(stored.co_authors)
-    return LibraryPack(stored.system, stored.name, stored.title, True, files, stored.owner, authors)
+    return LibraryPack(
+        stored.system, stored.name, stored.title, True, files, stored.owner, authors, stored.group, stored.published
+    )
 
 
-def held() -> list[LibraryPack]:
-    """Every pack of every system, built-in packs first; one query."""
+def held(by: By) -> list[LibraryPack]:
+    """The packs of every system that a person may use, shipped packs first; one query."""
     shipped = [pack for system in registry.names() for pack in _shipped(system)]
-    return shipped + [_own(stored) for stored in StoredPack.objects.filter(system__in=registry.names())]
+    return shipped + [_own(stored) for stored in usable(by).filter(system__in=registry.names())]
+
+
+def usable(by: By) -> QuerySet[StoredPack]:
+    """The packs that were brought and that a person may use."""
+    who = person(by)
+    return StoredPack.objects.filter(who.usable() | Q(co_authors__contains=[who.name]))
 
 
 def find(name: str) -> LibraryPack:
@@ -84,11 +112,11 @@ def find(name: str) -> LibraryPack:
     return _own(stored)
 
 
-def choices(system: str) -> list[PackChoice]:
-    """All packs of a system that its rules accept, built-in ones first; one query."""
-    brought = [_own(stored) for stored in StoredPack.objects.filter(system=system)]
-    usable = [pack for pack in brought if _accepted(pack)]
-    return [PackChoice(pack.name, pack.title, pack.own) for pack in (*_shipped(system), *usable)]
+def choices(system: str, by: By) -> list[PackChoice]:
+    """The packs of a system that its rules accept and a person may use, its own first; one query."""
+    brought = [_own(stored) for stored in usable(by).filter(system=system)]
+    fit = [pack for pack in brought if _accepted(pack)]
+    return [PackChoice(pack.name, pack.title, pack.own) for pack in (*_shipped(system), *fit)]
 
 
 def _accepted(pack: LibraryPack) -> bool:
@@ -194,17 +222,16 @@ def system_of(files: Mapping[str, str]) -> str:
 
 def slug_of(title: str) -> str:
     """The name of a new pack, from its title; without letters or digits in it, a numbered name."""
-    shipped = {pack.name for system in registry.names() for pack in _shipped(system)}
 
     def taken(name: str) -> bool:
-        return name in shipped or StoredPack.objects.filter(name=name).exists()
+        return name in _shipped_names() or StoredPack.objects.filter(name=name).exists()
 
     return slugs.slug(title, MOST_NAME) or slugs.numbered("pack", taken)
 
 
 @transaction.atomic
 def store(
-    *, system: str, files: Mapping[str, str], name: str = "", replace: bool = False, by: str = "",
+    *, system: str, files: Mapping[str, str], name: str = "", replace: bool = False, by: By = "",
     what: str = "imported",
 ) -> StoredPack:  # fmt: skip
     """Store a pack for later exercises, under `name` or its own name. A faulty pack changes nothing.
@@ -213,8 +240,8 @@ def store(
     who did what.
     """
     pack = checked(system, files)
-    slug = slug_of(name or pack.pack.name)
-    if any(pack.name == slug for known in registry.names() for pack in _shipped(known)):
+    slug = _unseen(slug_of(name or pack.pack.name), by)
+    if slug in _shipped_names():
         raise Illegal([f"name: {slug} is the name of a pack that comes with White Cell. Choose another."])
     if slug != pack.pack.name:
         files = {**files, "pack.yaml": pack_files.patched(files["pack.yaml"], {("name",): slug})}
@@ -227,18 +254,27 @@ def store(
     if stored.files:
         pack_authors.refuse_others(stored, by)
     else:
-        stored.owner = by[:150]
+        stored.owner = person(by).name[:150]
     return _write(stored, files, by, what)
+
+
+def _unseen(slug: str, by: By) -> str:
+    """The name itself, or with a number where it is that of a pack which the person cannot see."""
+    taken = StoredPack.objects.filter(name=slug).first()
+    if taken is None or _own(taken).role(by) is not None:
+        return slug
+    stem = slug[: MOST_NAME - 5]
+    return slugs.numbered(stem, lambda name: StoredPack.objects.filter(name=name).exists())
 
 
 def _empty(system: str, slug: str) -> StoredPack:
     return StoredPack(name=slug, system=system, title=slug, files={}, digest="")
 
 
-def _write(stored: StoredPack, files: Mapping[str, str], by: str, what: str) -> StoredPack:
+def _write(stored: StoredPack, files: Mapping[str, str], by: By, what: str) -> StoredPack:
     pack, before = proved(stored.system, stored.name, files), dict(stored.files)
     stored.title, stored.files, stored.digest = str(pack.pack.title), dict(files), packs.digest(pack)
-    pack_versions.record(stored, before, by, what)
+    pack_versions.record(stored, before, person(by).name, what)
     stored.save()
     return stored
 
@@ -260,7 +296,7 @@ def _at_title(files: Mapping[str, str], reason: str, place: str = "title") -> st
 
 
 @transaction.atomic
-def clone(*, name: str, title: str, by: str = "") -> StoredPack:
+def clone(*, name: str, title: str, by: By = "") -> StoredPack:
     """A copy of a pack under its own title, from which its name is made."""
     source = find(name)
     title = " ".join(title.split())
@@ -279,7 +315,7 @@ def clone(*, name: str, title: str, by: str = "") -> StoredPack:
 
 
 @transaction.atomic
-def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
+def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: By = "") -> StoredPack:
     """Replace files of an imported pack, all or none; `seen` has the `mark` of each text on which a change is based.
 
     The whole pack is checked. What somebody else saved meanwhile in other lines stays; `Stale` if they changed the same
@@ -313,7 +349,7 @@ def _changed_meanwhile(files: Sequence[str]) -> str:
 
 @transaction.atomic
 def set_values(
-    *, name: str, file: str, changes: Mapping[pack_files.Place, int | str | None], seen: str, by: str = ""
+    *, name: str, file: str, changes: Mapping[pack_files.Place, int | str | None], seen: str, by: By = ""
 ) -> StoredPack:  # fmt: skip
     """Replace single values of one file where they stand, keeping its comments; otherwise as `save_files`."""
     stored = _held_for_change(name, file, by)
@@ -323,7 +359,7 @@ def set_values(
 
 
 @transaction.atomic
-def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
+def go_back(*, name: str, number: int, by: By = "") -> StoredPack:
     """Restore the files of an earlier version of a pack as its next one. `Illegal` if the rules no longer accept
     them."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
@@ -335,7 +371,7 @@ def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
 
 
 @transaction.atomic
-def add_file(*, name: str, kind: str, title: str = "", by: str = "") -> str:
+def add_file(*, name: str, kind: str, title: str = "", by: By = "") -> str:
     """Add an optional file to a pack, with an initial text; returns the name of the file.
 
     `kind` is one of `new_files.kinds`, `title` that of an exercise. `Illegal` if there is such a file already.
@@ -349,7 +385,7 @@ def add_file(*, name: str, kind: str, title: str = "", by: str = "") -> str:
     return file
 
 
-def _held(name: str, by: str) -> StoredPack:
+def _held(name: str, by: By) -> StoredPack:
     """The row of a pack that `by` can change, locked."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:
@@ -358,7 +394,7 @@ def _held(name: str, by: str) -> StoredPack:
     return stored
 
 
-def _held_for_change(name: str, file: str, by: str) -> StoredPack:
+def _held_for_change(name: str, file: str, by: By) -> StoredPack:
     stored = _held(name, by)
     if file not in stored.files:
         raise Unknown(f"The pack has no file called {file}.")
@@ -366,7 +402,7 @@ def _held_for_change(name: str, file: str, by: str) -> StoredPack:
 
 
 @transaction.atomic
-def remove(*, name: str, by: str = "") -> None:
+def remove(*, name: str, by: By = "") -> None:
     """Delete an imported pack permanently. Games that started with it keep their frozen copy."""
     stored = StoredPack.objects.select_for_update().filter(name=name).first()
     if stored is None:

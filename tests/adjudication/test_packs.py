@@ -228,7 +228,7 @@ def test_a_clone_is_kept_under_its_own_name_and_can_be_played(files: dict[str, s
     assert (copy.name, copy.title) == ("staff-college-2026", "Staff college, 2026")
     assert "# What this pack is." in copy.files["pack.yaml"]
     assert {name for name in files if files[name] != copy.files[name]} == {"pack.yaml"}
-    assert [choice.name for choice in packs.choices(SYSTEM)] == [SHIPPED, "staff-college-2026"]
+    assert [choice.name for choice in packs.choices(SYSTEM, "")] == [SHIPPED, "staff-college-2026"]
     game = games.create(system=SYSTEM, pack_name=copy.name, options={}, pace="live", dice_mode="seeded")
     assert game.pack_digest == copy.digest
 
@@ -324,10 +324,10 @@ def test_a_faulty_change_changes_nothing() -> None:
 @pytest.mark.django_db
 def test_a_pack_that_the_rules_no_longer_accept_is_not_offered() -> None:
     copy = packs.clone(name=SHIPPED, title="Mine")
-    assert [choice.name for choice in packs.choices(SYSTEM)] == [SHIPPED, "mine"]
+    assert [choice.name for choice in packs.choices(SYSTEM, "")] == [SHIPPED, "mine"]
     copy.files["countries.yaml"] = "countries: []\n"
     copy.save()
-    assert [choice.name for choice in packs.choices(SYSTEM)] == [SHIPPED]
+    assert [choice.name for choice in packs.choices(SYSTEM, "")] == [SHIPPED]
     assert packs.find("mine").title == "Mine"
 
 

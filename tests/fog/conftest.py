@@ -18,8 +18,9 @@ from adjudication.models import Balance
 from adjudication.services import balance, geography, packs
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
-from wargame.models import Attachment, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat
+from wargame.models import Attachment, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat, UmpireGroup
 from wargame.services import accounts, logbook
+from wargame.services.college import groups
 from wargame.services.evaluation import evidence, observations
 from wargame.services.msel import attachments, handouts, injects, releases
 from wargame.services.participants import seats, visitors
@@ -156,6 +157,12 @@ def said(world: worlds.World, kind: str) -> dict[str, Any]:
     return {**ids, "board": "rfis"}
 
 
+def course(world: worlds.World) -> UmpireGroup:
+    """A group of the owner of this world, made once. Their exercise is not the group's."""
+    found = UmpireGroup.objects.filter(members__user=world.owner).first()
+    return found or groups.make(name=f"Course of {world.owner.username}", by=world.owner)
+
+
 def craft(world: worlds.World) -> dict[str, Any]:
     """One of each thing of the data collection plan and the surveys."""
     exercise = world.exercise
@@ -236,6 +243,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "pack": worlds.PACK,
         "geography_id": geography.keep(files={"a.geojson": TOWN}, credit="Nobody", licence="CC0").pk,
         "balance_id": (Balance.objects.first() or balance.ask(pack=packs.find(worlds.PACK), games=20)).pk,
+        "group_id": course(world).pk,
         "system": "opuc",
         "book": "opuc",
         "file": "charts",

@@ -13,6 +13,7 @@ from django.test import Client
 from adjudication.services import balance, pack_authors, packs
 from tests.fog.conftest import Crowd, Known, known_in
 from tests.fog.table import ADMINISTRATOR, CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
+from wargame.services.college import handover
 
 UMPIRES = {"owner", "white"}
 WATCHERS = {"observer", "recorder", "truth", "visitor"}  # the visitor and "truth" look with every cell's eyes
@@ -107,7 +108,8 @@ def test_an_umpires_own_pages_ask_to_sign_in(known: Known, people: dict[str, Cli
         path = address.path(known["red"])
         for who in ("anonymous", "red", "observer", "white"):
             assert people[who].get(path).status_code in (302, *NO_ENTRY), (address.name, who)
-        assert people["owner"].get(path).status_code in (200, 302, 405), address.name
+        nothing_yet = (404,) if address.name.startswith("mfa_") else ()  # such as a second factor to remove
+        assert people["owner"].get(path).status_code in (200, 302, 405, *nothing_yet), address.name
 
 
 FREE = {
@@ -117,21 +119,23 @@ FREE = {
     "umpire_pack_draft",
     "umpire_pack_sheet",
 }  # play games on somebody's pack, clone it, look at its map, take its forces along
-OWNERS = {"umpire_pack_do delete", "umpire_pack_do add-author"}
+ACTS = ("clone", "delete", "add-author", "remove-author", "hand-over", "publish")
+OWNERS = {f"umpire_pack_do {act}" for act in ("delete", "add-author", "hand-over", "publish")}
 
 
 def test_who_changes_a_pack(known: Known, people: dict[str, Client]) -> None:
     """Every address of a pack that changes something: for its owner, a co-author, and any other umpire."""
     packs.clone(name=known["red"]["pack"], title="Shared", by="alice")
+    handover.publish_pack(name="shared", on=True, by=User.objects.get(username="alice"))
     pack_authors.add(name="shared", author="mallory", by="alice")
     people["any umpire"] = Client()
     people["any umpire"].force_login(User.objects.create_user("yan"))
-    sent = {"number": "1", "games": "20", "author": "mallory", "title": "Mine", "text": "a: ["}
+    sent = {"number": "1", "games": "20", "author": "mallory", "person": "mallory", "title": "Mine", "text": "a: ["}
     games = balance.ask(pack=packs.find("shared"), games=20).pk
     here = {**known["red"], "pack": "shared", "file": "injects", "balance_id": games}
     wrong = []
     for address in (one for one in scoped(SIGNED_IN) if "pack" in one.takes):
-        for act in ("clone", "delete", "add-author", "remove-author") if address.name == "umpire_pack_do" else ("",):
+        for act in ACTS if address.name == "umpire_pack_do" else ("",):
             name, path = f"{address.name} {act}".strip(), address.path(here | {"action": act})
             answers = {}
             for who in ("owner", "other umpire", "any umpire"):

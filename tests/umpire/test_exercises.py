@@ -36,13 +36,13 @@ def made(client: Client, key: str) -> Exercise:
 
 def _proposed() -> dict[str, str]:
     """The text area holds what the first offer of the page proposes; nobody touched it."""
-    return {"objectives": "\r\n".join(offered.offers()[0].objectives)}
+    return {"objectives": "\r\n".join(offered.offers("")[0].objectives)}
 
 
 @pytest.mark.parametrize("key", READY)
 def test_an_exercise_ready_to_run_brings_everything(alice: Client, key: str) -> None:
     pace, clock, roles, turns = READY[key]
-    offer = next(one for one in offered.offers() if one.key == key)
+    offer = next(one for one in offered.offers("") if one.key == key)
     exercise = made(alice, key)
     assert (exercise.pace, exercise.clocks["default"], exercise.template) == (pace, clock, key.rpartition("/")[2])
     assert offer.turns == turns == vocabulary.words(exercise).turns

@@ -33,7 +33,7 @@ def _form(**changes: str) -> dict[str, Any]:
 
 
 def test_no_cell_that_is_offered_says_its_name_twice() -> None:
-    cells = [cell for offer in offered.offers() for cell in offer.cells]
+    cells = [cell for offer in offered.offers("") for cell in offer.cells]
     assert "Red" in {cell.name for cell in cells}
     assert not [cell.name for cell in cells if cell.role == cell.name]
 
@@ -66,7 +66,7 @@ def test_each_offer_shows_its_own_data_and_not_the_first_one_s(alice: Client) ->
     """The first step draws what belongs to each pack inside its own choice, so that no script is needed."""
     text = markup(alice.get("/umpire/new/"))
     choices = re.split(r'<li\s+class="choice"', text)[1:]
-    offers = offered.offers()
+    offers = offered.offers("")
     assert len(choices) == len(offers)
     for choice, offer in zip(choices, offers, strict=True):
         for cell in offer.cells:

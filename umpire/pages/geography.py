@@ -13,10 +13,12 @@ from adjudication.geography.proposals import MapProposal, Size
 from adjudication.geography.rivers import Width
 from adjudication.geography.terrain import GROUND
 from adjudication.models import Geography, GeographyImport
+from adjudication.ownership import AskingPerson, Role
 from adjudication.services import geography
 from adjudication.services.imports import geography_imports
 from umpire.presenters import geography_map
 from umpire.presenters.geography_map import GROUND_WORDS
+from wargame.selectors.participants import groups
 
 KM = 15  # the size of hexes that the first system is written for
 MOST_RIVERS = 12  # ticked at first
@@ -48,7 +50,10 @@ class SourceRow:
     licence: str
     holds: str
     notes: tuple[str, ...]
-    owner: str
+    deletable: bool
+    decides: bool
+    whose: str
+    published: bool
 
 
 @dataclass(frozen=True)
@@ -104,17 +109,23 @@ class Decisions:
     widths: dict[str, Width] = field(default_factory=dict)
 
 
-def rows() -> list[SourceRow]:
-    """All stored geography; one query."""
-    return [source_row(one) for one in geography.held()]
+def rows(by: AskingPerson) -> list[SourceRow]:
+    """The geography that a person may use; two queries."""
+    known = groups.names(by)
+    return [source_row(one, by, known) for one in geography.held(by)]
 
 
-def source_row(row: Geography) -> SourceRow:
+def source_row(row: Geography, by: AskingPerson, known: Mapping[int, str]) -> SourceRow:
     """One row of the list of geography."""
     counts: Mapping[str, int] = row.counts
     found = {kind: counts[kind] for kind in COUNTED if counts.get(kind)}
     holds = ", ".join(f"{count:,} {COUNTED[kind][count > 1]}" for kind, count in found.items())
-    return SourceRow(row.pk, row.title, row.credit, row.licence, holds, tuple(row.notes), row.owner)
+    decides = by.role(row.owner, row.group, published=row.published) is Role.OWNER
+    whose = groups.whose(by, row.owner, row.group, known)
+    return SourceRow(
+        row.pk, row.title, row.credit, row.licence, holds, tuple(row.notes), geography.may_delete(row, by), decides,
+        whose, row.published,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from adjudication.models import Step
 from reports.models import Paper
+from wargame import access
 from wargame.models import Exercise, Sample, Seat
 from wargame.selectors.participants.people import NO_SEAT, UNCOUNTED
 from wargame.services import deletion, demo
@@ -39,6 +40,8 @@ class ExerciseRow:
     practice: bool
     created_at: datetime
     ended_at: datetime | None
+    group: str = ""
+    goes_at: datetime | None = None
 
     @property
     def page(self) -> str:
@@ -120,7 +123,7 @@ def home(user: Any, asked: Mapping[str, str]) -> HomePage:
     for those set up after it.
     """
     search = asked.get("q", "").strip()[:LONGEST_SEARCH]
-    own = Exercise.objects.filter(owner=user, own_practice_of=None).select_related("game")
+    own = Exercise.objects.filter(access.theirs(user), own_practice_of=None).select_related("game", "group")
     if search:
         own = own.filter(Q(title__icontains=search) | Q(number__icontains=search))
     last = Step.objects.filter(game=OuterRef("game")).order_by("-seq").values("turn")[:1]
@@ -204,6 +207,8 @@ def _rows(shown: Iterable[Any], seats: Mapping[UUID, tuple[int, int]]) -> tuple[
             practice=e.practice_of_id is not None,
             created_at=e.created_at,
             ended_at=e.ended_at,
+            group=e.group.name if e.group else "",
+            goes_at=e.goes_at,
         )
         for e in shown
     )

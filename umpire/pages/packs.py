@@ -16,6 +16,7 @@ from adjudication.engine.scenario import exercise_checks
 from adjudication.engine.scenario import packs as engine
 from adjudication.engine.scenario.force_list import ForceList
 from adjudication.errors import Illegal
+from adjudication.ownership import PROGRAM, By, Role, person
 from adjudication.services import pack_files, packs
 from adjudication.services.studio import forces, new_files, spots
 from umpire.pages.studio import design, drafts
@@ -24,6 +25,7 @@ from umpire.presenters import packs as presenter
 from umpire.presenters.base import DrawnBoard
 from umpire.presenters.pack_tables import SETTINGS, ChartTable
 from wargame.models import Exercise
+from wargame.selectors.participants import groups
 
 PURPOSES = {
     "pack": "title, summary, credits",
@@ -67,7 +69,9 @@ class PackRow:
     rebuilt: int
     faults: int
     uses: Uses
-    owner: str = ""
+    whose: str = ""
+    decides: bool = False
+    published: bool = False
 
 
 @dataclass(frozen=True)
@@ -148,10 +152,10 @@ def _reading(pack: packs.LibraryPack) -> _Read:
     return _read(pack.system, tuple(sorted(pack.files.items())))
 
 
-def library() -> list[PackRow]:
-    """Every pack, always in two queries."""
-    held, uses = packs.held(), _uses(Q())
-    return [_row(pack, _reading(pack), uses.get((pack.system, pack.name), Uses())) for pack in held]
+def library(by: By) -> list[PackRow]:
+    """Every pack that a person may use; three queries however many."""
+    held, uses, known = packs.held(by), _uses(Q()), groups.names(person(by))
+    return [_row(pack, _reading(pack), uses.get((pack.system, pack.name), Uses()), by, known) for pack in held]
 
 
 def _uses(which: Q) -> dict[tuple[str, str], Uses]:
@@ -165,7 +169,9 @@ def _used(pack: packs.LibraryPack) -> Uses:
     return _uses(Q(system=pack.system, pack_name=pack.name)).get((pack.system, pack.name), Uses())
 
 
-def _row(pack: packs.LibraryPack, read: _Read, uses: Uses) -> PackRow:
+def _row(
+    pack: packs.LibraryPack, read: _Read, uses: Uses, by: By = PROGRAM, known: Mapping[int, str] | None = None
+) -> PackRow:
     sourced = {(chart.file, chart.source) for chart in read.charts if chart.source}
     return PackRow(
         name=pack.name,
@@ -178,7 +184,9 @@ def _row(pack: packs.LibraryPack, read: _Read, uses: Uses) -> PackRow:
         rebuilt=sum(bool(source and source.why) for _, source in sourced),
         faults=len(read.problems),
         uses=uses,
-        owner=pack.owner,
+        whose=groups.whose(person(by), pack.owner, pack.group, known or {}) if pack.stored else "",
+        decides=pack.stored and pack.role(by) is Role.OWNER,
+        published=pack.published,
     )
 
 

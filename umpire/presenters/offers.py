@@ -12,6 +12,7 @@ import msgspec
 from adjudication.engine import registry
 from adjudication.engine.injects.watch import last_turn
 from adjudication.engine.scenario.exercises import plan
+from adjudication.ownership import By
 from adjudication.services import packs
 from wargame.selectors.activity import DEFAULT_RULE
 from wargame.selectors.briefing import in_length
@@ -89,9 +90,9 @@ class SwitchRow:
         return self.value != self.default
 
 
-def offers() -> list[Offer]:
-    """Every ready exercise, shortest first, then every pack without one."""
-    bare = [offer(name, choice.name) for name in registry.names() for choice in packs.choices(name)]
+def offers(by: By) -> list[Offer]:
+    """What a person may set up: the exercises ready to run, the shortest first, then the bare packs of every system."""
+    bare = [offer(name, choice.name) for name in registry.names() for choice in packs.choices(name, by)]
     ready = [made for one in bare for made in ready_to_run(one)]
     return [*sorted(ready, key=lambda one: one.minutes), *bare]
 

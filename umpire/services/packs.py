@@ -12,6 +12,7 @@ from adjudication.engine.scenario.pack_base import PackFile
 from adjudication.engine.scenario.packs import Document
 from adjudication.errors import Illegal
 from adjudication.models import StoredPack
+from adjudication.ownership import By
 from adjudication.services import pack_authors, pack_changes, pack_files, pack_paint, packs
 from adjudication.services.studio import hex_lists
 from umpire.presenters import of
@@ -26,7 +27,7 @@ def in_setup(name: str) -> list[str]:
 
 
 @transaction.atomic
-def remove(*, name: str, by: str = "") -> None:
+def remove(*, name: str, by: By = "") -> None:
     """Delete an imported pack, unless an exercise in set-up uses it."""
     waiting = in_setup(name)
     if waiting:
@@ -35,7 +36,7 @@ def remove(*, name: str, by: str = "") -> None:
     packs.remove(name=name, by=by)
 
 
-def add_author(*, name: str, author: str, by: str) -> str:
+def add_author(*, name: str, author: str, by: By) -> str:
     """Add another umpire, by login name, as co-author of a pack."""
     typed = author.strip()[:150]
     found = get_user_model().objects.filter(is_active=True, username__iexact=typed).values_list("username", flat=True)
@@ -47,7 +48,7 @@ def add_author(*, name: str, author: str, by: str) -> str:
 
 
 @transaction.atomic
-def bring(*, data: bytes, name: str, replace: bool, by: str = "") -> StoredPack:
+def bring(*, data: bytes, name: str, replace: bool, by: By = "") -> StoredPack:
     """Import a pack from an uploaded archive; a faulty one changes nothing."""
     files = pack_files.unzip(data)
     return drawable(packs.store(system=packs.system_of(files), files=files, name=name, replace=replace, by=by))
@@ -61,23 +62,23 @@ class SentPack:
     changes: list[pack_changes.FileChange]
 
 
-def against(*, data: bytes, name: str) -> SentPack | None:
+def against(*, data: bytes, name: str, by: By) -> SentPack | None:
     """Compare an archive with the owner's pack that it would replace; None if there is no such pack."""
     files = pack_files.unzip(data)
     pack = packs.checked(packs.system_of(files), files)
-    held = StoredPack.objects.filter(name=packs.slug_of(name or pack.pack.name)).first()
+    held = packs.usable(by).filter(name=packs.slug_of(name or pack.pack.name)).first()
     return None if held is None else SentPack(pack.pack, pack_changes.between(held.files, files))
 
 
 @transaction.atomic
-def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: str = "") -> StoredPack:
+def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: By = "") -> StoredPack:
     """Replace files of an imported pack, all or none, as the library's own service does, but refuse places that cannot
     be drawn."""
     return drawable(packs.save_files(name=name, texts=texts, seen=seen, by=by))
 
 
 @transaction.atomic
-def go_back(*, name: str, number: int, by: str = "") -> StoredPack:
+def go_back(*, name: str, number: int, by: By = "") -> StoredPack:
     """Restore the files of an earlier version of a pack as its next version."""
     return drawable(packs.go_back(name=name, number=number, by=by))
 

@@ -16,15 +16,9 @@ from umpire import dispatch
 from umpire.pages.studio import balance as pages
 from umpire.pages.studio import rerun as game_pages
 from umpire.views.shared import REFUSALS, sentences, status_of
+from wargame import access
 
 PARTS = ("progress", "results")
-
-
-def _pack(name: str) -> packs.LibraryPack:
-    try:
-        return packs.find(name)
-    except packs.Unknown as error:
-        raise Http404 from error
 
 
 def _row(pack: packs.LibraryPack, key: str) -> Balance | None:
@@ -39,7 +33,7 @@ def _row(pack: packs.LibraryPack, key: str) -> Balance | None:
 @login_required
 def show(request: HttpRequest, pack: str) -> HttpResponse:
     """Show the games played on a pack; a POST requests games on the current pack."""
-    held = _pack(pack)
+    held = access.pack(request, pack)
     problems: list[str] = []
     status = 200
     if request.method == "POST":
@@ -84,12 +78,12 @@ def _page(request: HttpRequest, held: packs.LibraryPack, problems: list[str], st
 @login_required
 def stop(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
     """Stop playing and keep the finished games."""
-    held = _pack(pack)
+    held = access.pack(request, pack)
     row = _row(held, str(balance_id))
     if row is None:
         raise Http404
     try:
-        balance.stop(balance=row, pack=held, by=request.user.get_username())
+        balance.stop(balance=row, pack=held, by=access.person(request))
     except REFUSALS as error:
         return _page(request, held, sentences(error), status_of(error))
     return redirect(reverse("umpire_balance", args=[held.name]) + f"?run={row.pk}")
@@ -99,7 +93,7 @@ def stop(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
 @login_required
 def rerun(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
     """One game of a balance, played again up to a turn."""
-    held = _pack(pack)
+    held = access.pack(request, pack)
     row = _row(held, str(balance_id))
     if row is None:
         raise Http404
@@ -114,7 +108,7 @@ def rerun(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
 @login_required
 def games(request: HttpRequest, pack: str, balance_id: UUID) -> HttpResponse:
     """The games of a balance as CSV."""
-    row = _row(_pack(pack), str(balance_id))
+    row = _row(access.pack(request, pack), str(balance_id))
     if row is None:
         raise Http404
     response = HttpResponse(pages.sheet(row), content_type="text/csv; charset=utf-8")

@@ -25,6 +25,9 @@ from umpire.pages import geography as pages
 from umpire.presenters.packs import faults
 from umpire.services import geography as services
 from umpire.views.shared import REFUSALS, sentences, status_of
+from wargame import access
+from wargame.selectors.participants import groups
+from wargame.services.college import handover
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,7 +45,8 @@ def sources(request: HttpRequest) -> HttpResponse:
         return _progress(request)
     imports = pages.imports(request.user.get_username())
     context = {
-        "sources": pages.rows(),
+        "sources": pages.rows(access.person(request)),
+        "groups": groups.choices(access.person(request)),
         "me": request.user.get_username(),
         "imports": imports,
         "form": form,
@@ -88,11 +92,13 @@ def _uuid(text: str) -> UUID | None:
 @login_required
 def source(request: HttpRequest, geography_id: int) -> HttpResponse:
     """A proposal from one source; a POST turns it into a pack. A change of the form requests only the proposal."""
-    row = _found(geography_id)
+    row = _found(request, geography_id)
     sent, making = request.POST, "make" in request.POST
     frame_form = FrameForm(sent if "km" in sent else pages.first_frame(row))
     make_form = MakeForm(sent if making else None, initial=sent.dict() or {"blue_from": "west"})
-    context: dict[str, Any] = {"source": pages.source_row(row), "frame": frame_form, "make": make_form}
+    who = access.person(request)
+    shown = pages.source_row(row, who, groups.names(who))
+    context: dict[str, Any] = {"source": shown, "frame": frame_form, "make": make_form}
     status = 200
     try:
         if frame_form.is_valid():
@@ -116,9 +122,9 @@ def source(request: HttpRequest, geography_id: int) -> HttpResponse:
 @login_required
 def delete(request: HttpRequest, geography_id: int) -> HttpResponse:
     """Delete geography; packs made of it keep their maps."""
-    row = _found(geography_id)
+    row = _found(request, geography_id)
     try:
-        geography.remove(pk=geography_id, by=request.user.get_username())
+        geography.remove(pk=geography_id, by=access.person(request))
     except REFUSALS as error:
         messages.error(request, " ".join(sentences(error)))
         return redirect("umpire_geographies")
@@ -126,9 +132,30 @@ def delete(request: HttpRequest, geography_id: int) -> HttpResponse:
     return redirect("umpire_geographies")
 
 
-def _found(pk: int) -> Geography:
+@require_POST
+@login_required
+def do(request: HttpRequest, geography_id: int, action: str) -> HttpResponse:
+    """Hand geography over, or choose who can use it."""
+    row, said = _found(request, geography_id), request.POST
     try:
-        return geography.find(pk)
+        if action == "hand-over":
+            to = handover.holder(by=request.user, person=said.get("person", ""), group=said.get("group", ""))
+            handover.geography(pk=row.pk, to=to, by=request.user)
+            messages.success(request, f"“{row.title}” belongs to {to.name} now.")
+        elif action == "publish":
+            on = said.get("published") == "on"
+            handover.publish_geography(pk=row.pk, on=on, by=request.user)
+            messages.success(request, f"{'Every umpire here' if on else 'Only its owner'} can use “{row.title}” now.")
+        else:
+            raise Http404
+    except REFUSALS as error:
+        messages.error(request, " ".join(sentences(error)))
+    return redirect("umpire_geographies")
+
+
+def _found(request: HttpRequest, pk: int) -> Geography:
+    try:
+        return geography.find(pk, access.person(request))
     except geography.Unknown as error:
         raise Http404 from error
 
@@ -148,6 +175,6 @@ def _made(
 ) -> HttpResponse:  # fmt: skip
     title, edge = form.cleaned_data["title"], form.cleaned_data["blue_from"]
     choices = Choices(title, row.credit, row.licence, said.without, said.ground, said.sizes, said.widths, edge)
-    pack = services.make(row=row, frame=found.frame, choices=choices, by=request.user.get_username(), names=names)
+    pack = services.make(row=row, frame=found.frame, choices=choices, by=access.person(request), names=names)
     messages.success(request, f"“{pack.title}” is in the library. Correct its map here; forces and texts are a draft.")
     return redirect(reverse("umpire_pack_file", args=[pack.name, "map"]))

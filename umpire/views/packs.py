@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from adjudication.errors import Stale
+from adjudication.ownership import AskingPerson, Role
 from adjudication.services import pack_authors, pack_files, packs
 from umpire.forms_packs import SOURCE, BringForm, ChartForm, meanwhile, read_numbers
 from umpire.pages import packs as selector
@@ -20,8 +21,11 @@ from umpire.presenters.pack_tables import ChartTable
 from umpire.presenters.packs import faults
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
-from umpire.views.studio.texts import NewText, editions, found, unsaved
+from umpire.views.studio.texts import NewText, editions, unsaved
+from wargame import access
 from wargame.labels import listed
+from wargame.selectors.participants import groups
+from wargame.services.college import handover
 from wargame.views.scripted import scripted
 
 MOST_CHANGES = 60  # shown of an archive against the pack that is here
@@ -38,7 +42,7 @@ def library(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             data = form.cleaned_data
-            archive, by = data["archive"].read(), request.user.get_username()
+            archive, by = data["archive"].read(), access.person(request)
             pack = services.bring(data=archive, name=data["name"], replace=data["replace"], by=by)
             messages.success(request, f"“{pack.title}” is in the library as {pack.name}.")
             return redirect("umpire_pack", pack.name)
@@ -47,22 +51,21 @@ def library(request: HttpRequest) -> HttpResponse:
     return _library(request, form, problems, refused)
 
 
-def _against(form: BringForm) -> services.SentPack | None:
+def _against(form: BringForm, by: AskingPerson) -> services.SentPack | None:
     """A refused archive compared with the existing pack; None if it is not an archive of such a pack."""
     data = form.cleaned_data
     data["archive"].seek(0)
     try:
-        return services.against(data=data["archive"].read(), name=data["name"])
+        return services.against(data=data["archive"].read(), name=data["name"], by=by)
     except REFUSALS:
         return None
 
 
 def _library(request: HttpRequest, form: BringForm, problems: list[str], refused: int = 0) -> HttpResponse:
-    rows = selector.library()
-    against = _against(form) if problems else None
+    rows = selector.library(access.person(request))
+    against = _against(form, access.person(request)) if problems else None
     changes = against.changes if against else []
     context = {
-        "me": request.user.get_username(),
         "shipped": [row for row in rows if not row.own],
         "own": [row for row in rows if row.own],
         "form": form,
@@ -79,19 +82,23 @@ def _library(request: HttpRequest, form: BringForm, problems: list[str], refused
 @login_required
 def pack(request: HttpRequest, pack: str) -> HttpResponse:
     """One pack, chart by chart."""
-    return _pack(request, found(request, pack), [])
+    return _pack(request, access.pack(request, pack), [])
 
 
 def _pack(
     request: HttpRequest, held: packs.LibraryPack, problems: list[str], status: int = 200, title: str = ""
 ) -> HttpResponse:
-    me = request.user.get_username()
+    who = access.person(request)
+    mine = groups.choices(who)
     context = {
         "page": selector.pack_page(held),
-        "mine": held.may_change(me),
-        "owner": held.owner,
-        "deletable": held.owner in ("", me),
-        "me": me,
+        "mine": held.own,
+        "whose": groups.whose(who, held.owner, held.group, dict(mine)),
+        "stored": held.stored,
+        "deletable": held.stored and held.role(who) is Role.OWNER,
+        "published": held.published,
+        "groups": mine,
+        "me": who.name,
         "authors": held.co_authors,
         "problems": problems,
         "title": title or f"{held.title}, ours",
@@ -103,7 +110,7 @@ def _pack(
 @login_required
 def download(request: HttpRequest, pack: str) -> HttpResponse:
     """The pack as a zip archive that can be imported again."""
-    held = found(request, pack)
+    held = access.pack(request, pack)
     response = HttpResponse(pack_files.zipped(held.files, held.name), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{held.name}.zip"'
     return response
@@ -116,7 +123,7 @@ def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
     act = ACTIONS.get(action)
     if act is None:
         raise Http404
-    held = found(request, pack)
+    held = access.pack(request, pack)
     try:
         return act(request, held)
     except REFUSALS as error:
@@ -125,40 +132,56 @@ def do(request: HttpRequest, pack: str, action: str) -> HttpResponse:
 
 
 def _clone(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
-    copy = packs.clone(name=held.name, title=request.POST.get("title", ""), by=request.user.get_username())
+    copy = packs.clone(name=held.name, title=request.POST.get("title", ""), by=access.person(request))
     messages.success(request, f"“{copy.title}” is yours to change.")
     return redirect("umpire_pack", copy.name)
 
 
 def _add(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
     kind, title = request.POST.get("kind", ""), request.POST.get("title", "")
-    file = packs.add_file(name=held.name, kind=kind, title=title, by=request.user.get_username())
+    file = packs.add_file(name=held.name, kind=kind, title=title, by=access.person(request))
     messages.success(request, f"{file} is in the pack.")
     return redirect("umpire_pack_file", held.name, file.removesuffix(".yaml"))
 
 
 def _delete(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
-    services.remove(name=held.name, by=request.user.get_username())
+    services.remove(name=held.name, by=access.person(request))
     messages.success(request, f"“{held.title}” was deleted.")
     return redirect("umpire_packs")
 
 
 def _add_author(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
-    typed, by = request.POST.get("author", ""), request.user.get_username()
+    typed, by = request.POST.get("author", ""), access.person(request)
     author = services.add_author(name=held.name, author=typed, by=by)
     messages.success(request, f"{author} can change “{held.title}” now.")
     return redirect("umpire_pack", held.name)
 
 
 def _remove_author(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
-    author, by = request.POST.get("author", ""), request.user.get_username()
+    author, by = request.POST.get("author", ""), access.person(request)
     pack_authors.remove(name=held.name, author=author, by=by)
-    messages.success(request, f"{'You' if author == by else author} can no longer change “{held.title}”.")
+    messages.success(request, f"{'You' if author == by.name else author} can no longer change “{held.title}”.")
+    return redirect("umpire_pack", held.name)
+
+
+def _hand_over(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
+    to = handover.holder(by=request.user, person=request.POST.get("person", ""), group=request.POST.get("group", ""))
+    handover.pack(name=held.name, to=to, by=request.user)
+    messages.success(request, f"“{held.title}” belongs to {to.name} now.")
+    return redirect("umpire_packs")
+
+
+def _publish(request: HttpRequest, held: packs.LibraryPack) -> HttpResponse:
+    on = request.POST.get("published") == "on"
+    handover.publish_pack(name=held.name, on=on, by=request.user)
+    whom = "Every umpire here" if on else "Only those to whom it belongs"
+    messages.success(request, f"{whom} can use “{held.title}” now.")
     return redirect("umpire_pack", held.name)
 
 
 ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {
     "clone": _clone, "add": _add, "delete": _delete, "add-author": _add_author, "remove-author": _remove_author,
+    "hand-over": _hand_over, "publish": _publish,
 }  # fmt: skip
 
 
@@ -166,7 +189,7 @@ ACTIONS: dict[str, Callable[[HttpRequest, packs.LibraryPack], HttpResponse]] = {
 @login_required
 def file(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """One file: its text, and its charts with editable numbers. Built-in packs are read-only."""
-    held = found(request, pack)
+    held = access.pack(request, pack)
     if f"{file}.yaml" not in held.files:
         raise Http404
     if request.method != "POST":
@@ -190,7 +213,7 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
     texts, seen = unsaved(request, held, file), editions(request, file)
     others = {name: text for name, text in texts.items() if name != file}
     try:
-        stored = services.save_files(name=held.name, texts=texts, seen=seen, by=request.user.get_username())
+        stored = services.save_files(name=held.name, texts=texts, seen=seen, by=access.person(request))
         _say_merged(request, texts, stored.files)
     except Stale as error:
         now = packs.find(held.name)

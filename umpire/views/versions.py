@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from adjudication.services import packs
 from umpire.pages.studio import versions as pages
 from umpire.services import packs as services
 from umpire.views.shared import REFUSALS, sentences, status_of
+from wargame import access
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def versions(request: HttpRequest, pack: str) -> HttpResponse:
     """All versions; a POST with the number of one makes its files the next version."""
-    try:
-        held = packs.find(pack)
-    except packs.Unknown as error:
-        raise Http404 from error
+    held = access.pack(request, pack)
     problems: list[str] = []
     status = 200
     if request.method == "POST":
         try:
             number = _number(request)
-            services.go_back(name=held.name, number=number, by=request.user.get_username())
+            services.go_back(name=held.name, number=number, by=access.person(request))
             messages.success(request, f"“{held.title}” has the files of version {number} again.")
             return redirect("umpire_versions", held.name)
         except REFUSALS as error:

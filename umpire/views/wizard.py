@@ -15,7 +15,9 @@ from umpire.presenters import of
 from umpire.presenters import offers as offered
 from umpire.services import setup as services
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame import access
 from wargame.models import Exercise
+from wargame.selectors.participants import groups
 from wargame.services import exercises
 from wargame.services.evaluation import plan
 from wargame.viewer import Viewer
@@ -24,7 +26,7 @@ from wargame.viewer import Viewer
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """Step 1: choose a pack and say what the exercise is."""
-    offers = offered.offers()
+    offers = offered.offers(access.person(request))
     wanted = request.POST.get("pack") or request.GET.get("pack") or (offers[0].key if offers else "")
     chosen = next((o for o in offers if o.key == wanted), None)
     initial = {"marking": MARKING, "timezone": "UTC", "objectives": "\n".join(chosen.objectives) if chosen else ""}
@@ -38,13 +40,16 @@ def new(request: HttpRequest) -> HttpResponse:
         problems.append("See the marked fields.")
     if request.method == "POST" and form.is_valid() and chosen:
         try:
+            group = access.group_named(request.user, request.POST.get("group", ""))
             exercise = services.create(
-                owner=request.user, offer=chosen, objectives=form.texts, **form.basics
+                owner=request.user, group=group, offer=chosen, objectives=form.texts, **form.basics
             )  # fmt: skip
             return redirect("umpire_setup", exercise.pk)
         except REFUSALS as error:
             problems = sentences(error)
     context = {
+        "groups": groups.choices(access.person(request)),
+        "group": request.POST.get("group") or request.GET.get("group", ""),
         "offers": offers, "chosen": chosen, "form": form, "zones": selector.zones(), "steps": selector.steps(None, 1),
         "problems": problems if request.method == "POST" else [],
     }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from adjudication.engine import registry
 from adjudication.services import packs
-from wargame import dispatch
+from wargame import access, dispatch
 from wargame.access import SESSION_SEATS
 from wargame.acts import clock as acts_of_clock
 from wargame.acts import copies
@@ -40,13 +40,23 @@ class SignedIn(BasePermission):
         return bool(request.user and request.user.is_authenticated)
 
 
+class SystemRow(NamedTuple):
+    """A rule system with the packs that a person may use."""
+
+    name: str
+    title: str
+    version: str
+    packs: list[packs.PackChoice]
+
+
 class SystemsView(Endpoint):
     permission_classes = (SignedIn,)
 
     @operation("systems", "The rule systems and their packs", tag=TAG, response=outputs_setup.System(many=True))
     def get(self, request: Request) -> Response:
-        found = [registry.get(name) for name in registry.names()]
-        return answers(outputs_setup.System, found)
+        who = access.person(request)
+        found = [(registry.get(name), packs.choices(name, who)) for name in registry.names()]
+        return answers(outputs_setup.System, [SystemRow(one.name, one.title, one.version, own) for one, own in found])
 
 
 class ExercisesView(Endpoint):
@@ -63,7 +73,7 @@ class ExercisesView(Endpoint):
         sat = Q(cells__seats__pk__in=[pk for pk, _ in held], cells__seats__key__in=[key for _, key in held])
         sat &= ~Q(cells__seats__status=Seat.Status.REMOVED)
         sat &= Q(cells__seats__expires_at=None) | Q(cells__seats__expires_at__gt=timezone.now())
-        wanted = sat | Q(owner=self.request.user) if self.request.user.is_authenticated else sat
+        wanted = sat | access.theirs(self.request.user) if self.request.user.is_authenticated else sat
         return Exercise.objects.filter(wanted, own_practice_of=None).distinct()
 
     @operation(
@@ -78,15 +88,17 @@ class ExercisesView(Endpoint):
         if not request.user.is_authenticated:
             raise Http404
         wish = self.given(inputs.NewExercise)
-        _known(wish["system"], wish["pack_name"])
+        _known(request, wish["system"], wish["pack_name"])
+        wish["group"] = access.group_named(request.user, str(wish.pop("group", None) or ""))
         return answer(outputs.Settings, exercises.create(owner=request.user, **wish), 201)
 
 
-def _known(system: str, pack_name: str) -> None:
-    """Refuse a rule system or pack that does not exist."""
+def _known(request: Request, system: str, pack_name: str) -> None:
+    """Refuse a rule system or pack that is not there, or that the person may not use."""
     if system not in registry.names():
         raise Refused(f"system: {system} is not installed.")
-    packs.texts(system, pack_name)
+    if not any(one.name == pack_name for one in packs.choices(system, access.person(request))):
+        raise packs.Unknown(f"There is no scenario pack called {pack_name}.")
 
 
 class SettingsView(Endpoint):
@@ -97,8 +109,8 @@ class SettingsView(Endpoint):
     @operation("configure", "Change settings", tag=TAG, request=inputs.Settings, response=outputs.Settings)
     def patch(self, request: Request, exercise_id: UUID) -> Response:
         exercise, wish = self.umpire(exercise_id).exercise, self.given(inputs.Settings)
-        if "pack_name" in wish:
-            _known(exercise.system, wish["pack_name"])
+        if wish.get("pack_name", exercise.pack_name) != exercise.pack_name:
+            _known(request, exercise.system, wish["pack_name"])
         row = exercises.configure(exercise=exercise, **wish)
         if wish.get("approval_needed") is False:
             seats.admit_all(exercise=exercise)

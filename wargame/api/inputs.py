@@ -240,6 +240,13 @@ class NewExercise(Settings):
     title = serializers.CharField(max_length=120)
     system = serializers.CharField(max_length=40)
     pack_name = serializers.CharField(max_length=80)
+    group = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=999_999_999,
+        help_text="The number of the group that has the exercise; without one it is your own.",
+    )
 
 
 class Objectives(Input):

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from rest_framework import serializers
 
-from adjudication.services import packs
 from wargame import models
 from wargame.api.base import Output
 
@@ -55,7 +52,3 @@ class System(Output):
     title = serializers.CharField()
     version = serializers.CharField()
     packs = Pack(many=True)
-
-    def give_packs(self, system: Any) -> Iterable[Any]:
-        """The packs that come with it."""
-        return packs.choices(system.name)

@@ -81,6 +81,8 @@ TABLES = (
         frozenset(
             {
                 "owner",
+                "group",
+                "goes_at",
                 "practice_of",
                 "own_practice_of",
                 "practised_by",
@@ -175,6 +177,8 @@ TABLES = (
 LEFT_OUT = {
     "Wording": "`ledger.json` has what people wrote into steps",
     "ClockWatch": "when the clocks were last seen belongs to the installation",
+    "UmpireGroup": "groups belong to the installation",
+    "Member": "groups belong to the installation",
     "Invitation": "an invitation makes an account on this installation",
     "Sample": "it is work under way, and what it made is an exercise of its own",
     "SentForm": "answers to forms are kept for a day, for the browser that sent them",

@@ -3,6 +3,7 @@
 from wargame.models.decision import Decision, OrderSheet
 from wargame.models.erased import Erased
 from wargame.models.exercise import Cell, ClockWatch, Exercise, Seat
+from wargame.models.group import Member, UmpireGroup
 from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
@@ -36,6 +37,7 @@ __all__ = [
     "Inject",
     "Invitation",
     "LogEntry",
+    "Member",
     "Message",
     "Objective",
     "Observation",
@@ -52,6 +54,7 @@ __all__ = [
     "SentForm",
     "Survey",
     "SurveyRound",
+    "UmpireGroup",
     "VisitorPass",
     "WrongGuess",
 ]

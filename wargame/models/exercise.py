@@ -51,6 +51,10 @@ class Exercise(models.Model):
     number = models.CharField(max_length=40, blank=True)
     marking = models.CharField(max_length=80, default="EXERCISE EXERCISE EXERCISE")
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="exercises")
+    # Whose it is; then `owner` only says who answers for it, and is an umpire of it as long as the group has them.
+    group = models.ForeignKey(
+        "wargame.UmpireGroup", null=True, blank=True, on_delete=models.PROTECT, related_name="exercises"
+    )
     status = models.CharField(max_length=10, choices=Status, default=Status.SETUP)
     timezone = models.CharField(max_length=64, default="UTC")
     sitrep_form = models.CharField(max_length=10, choices=SitrepForm, default=SitrepForm.WHITE_CELL)
@@ -99,6 +103,7 @@ class Exercise(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    goes_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when its group will delete it, as announced
     replay_released_at = models.DateTimeField(null=True, blank=True)  # since when every cell may read the replay
 
     last_evidence = models.PositiveIntegerField(default=0)  # the last number given to a piece of evidence

@@ -51,10 +51,9 @@ PLAY = "it belongs to play, which the copy has before it"
 COPIED: dict[type[models.Model], Fields] = {
     Exercise: Fields(
         (
-            "system", "number", "marking", "timezone", "sitrep_form", "pack_name", "template", "options", "pace",
-            "review", "dice_mode", "all_in_locks", "drafts_count", "set_up_by_default", "no_wait", "approval_needed",
-            "clocks",
-            "reading_time", "new_a_turn", "message_rules",
+            "system", "group", "number", "marking", "timezone", "sitrep_form", "pack_name", "template", "options",
+            "pace", "review", "dice_mode", "all_in_locks", "drafts_count", "set_up_by_default", "no_wait",
+            "approval_needed", "clocks", "reading_time", "new_a_turn", "message_rules",
         ),
         own={
             **IDENTITY,
@@ -65,7 +64,7 @@ COPIED: dict[type[models.Model], Fields] = {
             **dict.fromkeys(
                 (
                     "status", "game", "clock_ends_at", "clock_left", "clock_length", "clock_seen_at", "paused_at",
-                    "pause_note", "resumes_at", "created_at", "started_at", "ended_at", "replay_released_at",
+                    "pause_note", "resumes_at", "created_at", "started_at", "ended_at", "goes_at", "replay_released_at",
                     "last_evidence", "injects_stale", "papers_stale",
                 ),
                 PLAY,
@@ -143,6 +142,8 @@ LEFT = {
     "WrongGuess": "it belongs to the installation",
     "Sample": "it belongs to an umpire",
     "Invitation": "it belongs to the installation",
+    "UmpireGroup": "it belongs to the installation",
+    "Member": "it belongs to a group",
     "SentForm": "it belongs to the person who sent the form",
     "Erased": "a name that was erased is in no copy made later",
     "VisitorPass": "it is valid for one exercise",

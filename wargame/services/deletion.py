@@ -13,6 +13,7 @@ from django.db.models import Model
 from adjudication import selectors
 from adjudication.models import Job
 from adjudication.services import ledger, runs
+from wargame import access
 from wargame.errors import Refused
 from wargame.models import Exercise
 from wargame.services import locks, logbook
@@ -29,12 +30,20 @@ def delete(*, exercise: Exercise, by: Any, title: str = "") -> None:
     is still at work; nothing is deleted then.
     """
     exercise = locks.hold(exercise.pk)
-    if by != exercise.owner:
-        raise Refused("Only the person who set up the exercise can delete it.")
+    if not access.decides(by, exercise):
+        raise Refused("Only the person who set up the exercise, or an owner of its group, can delete it.")
     if exercise.status == Exercise.Status.PLAYING:
         raise Refused("The exercise is in play. End it, then delete it.")
     if exercise.status != Exercise.Status.SETUP and _plain(title) != _plain(exercise.title):
         raise Refused(f"title: type the title of the exercise, “{exercise.title}”, to delete it.")
+    pk = exercise.pk
+    count = delete_family(exercise)
+    log.info("Exercise %s was deleted by %s, with %d what-ifs.", pk, by, count)
+
+
+def delete_family(exercise: Exercise) -> int:
+    """Delete a locked exercise with its what-ifs and practices; how many what-ifs there were. For callers in a
+    transaction. Refused: something of them is in play or at work."""
     family = [exercise, *(locks.hold(one.pk) for one in what_ifs(exercise))]
     for one in family:
         _check(one, exercise)
@@ -42,7 +51,7 @@ def delete(*, exercise: Exercise, by: Any, title: str = "") -> None:
         for own in one.own_practices.select_related("game"):
             discard(exercise=own)
         discard(exercise=one)
-    log.info("Exercise %s was deleted by %s, with %d what-ifs.", exercise.pk, by, len(family) - 1)
+    return len(family) - 1
 
 
 def what_ifs(exercise: Exercise) -> list[Exercise]:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from wargame import access
 from wargame.models import Cell, Exercise, Seat
 from wargame.services import exercises
 from wargame.services.evaluation import teaching
@@ -52,7 +53,7 @@ def load() -> Demo:
 
 def _to_join(user: Any) -> Exercise | None:
     """What a class would join: the exercise that began last of those in play, else the first that is being set up."""
-    mine = Exercise.objects.filter(owner=user, room_open=True, practice_of=None, own_practice_of=None)
+    mine = Exercise.objects.filter(access.theirs(user), room_open=True, practice_of=None, own_practice_of=None)
     playing = mine.filter(status=Exercise.Status.PLAYING).order_by("-started_at").first()
     return playing or mine.filter(status=Exercise.Status.SETUP).order_by("created_at").first()
 

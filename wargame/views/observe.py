@@ -112,7 +112,7 @@ def visit(request: HttpRequest, token: str) -> HttpResponse:
         status = 404 if str(error) == visitors.UNKNOWN else 410
         return render(request, "wargame/visit.html", {"problem": str(error)}, status=status)
     held = access.seat_of(request, found.exercise_id)
-    if request.user.is_authenticated and found.exercise.owner_id == request.user.pk:
+    if access.role(request.user, found.exercise) is not None:
         return redirect("umpire_observers", found.exercise_id)
     if held is not None and held.pk != found.seat_id:
         problem = f"This browser already has a seat in {held.cell.name}. Open the visitor link in another browser."

@@ -45,7 +45,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
 def latest(request: HttpRequest) -> HttpResponse:
     """The address without a code: an umpire gets the screen of their exercise in play, else of the newest in set-up.
     Anybody else, or an umpire without one, gets the page that asks for a code."""
-    mine = Exercise.objects.filter(owner=request.user.pk, practice_of=None, own_practice_of=None)
+    mine = Exercise.objects.filter(access.theirs(request.user), practice_of=None, own_practice_of=None)
     for status in (Exercise.Status.PLAYING, Exercise.Status.SETUP):
         if found := mine.filter(status=status).first():
             return redirect("screen", found.room_code)

@@ -87,7 +87,7 @@ def _kept(found: bytes, title: str, credit: str, licence: str, owner: str) -> Ge
         "counts": read.counts, "bounds": read.bounds, "notes": read.notes,
     }  # fmt: skip
     digest = hashlib.sha256(read.data).hexdigest()
-    row, _ = Geography.objects.update_or_create(digest=digest, owner=owner[:150], defaults=values)
+    row, _ = Geography.objects.update_or_create(digest=digest, owner=owner[:150], group=0, defaults=values)
     return row
 
 

@@ -15,7 +15,7 @@ from adjudication.engine import registry
 from adjudication.engine.planning import balance as engine
 from adjudication.engine.planning.balance import GamePlayed
 from adjudication.engine.play import driver
-from adjudication.models import Balance, BalanceGame
+from adjudication.models import Balance, BalanceGame, StoredPack
 from adjudication.services import balance, pack_files, packs
 from tests import world as worlds
 from tests.pages import markup
@@ -167,6 +167,7 @@ def test_games_that_stopped_count_as_dead_ends_only(umpire: Client) -> None:
 def test_games_are_stopped_by_who_asked_for_them_and_by_authors_of_the_pack(umpire: Client) -> None:
     packs.clone(name=worlds.PACK, title="Theirs", by="yan")
     row = balance.ask(pack=packs.find("theirs"), games=20, asked_by="ada")
+    StoredPack.objects.update(published=True)
     stop = reverse("umpire_balance_stop", args=["theirs", row.pk])
     answer = umpire.post(stop)
     assert answer.status_code == 422

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -162,14 +163,17 @@ def test_another_umpire_brings_the_same_files_and_deletes_only_their_own(umpire:
     )
     row.refresh_from_db()
     assert (mine.pk, again.credit, row.credit) == (again.pk, "Ours", "© Nobody")
+    assert umpire.post(reverse("umpire_geography_delete", args=[mine.pk])).status_code == 404
+    Geography.objects.filter(pk=mine.pk).update(published=True)
     answer = umpire.post(reverse("umpire_geography_delete", args=[mine.pk]), follow=True)
-    assert "so only they can delete it" in answer.content.decode()
-    assert "imported by somebody else" in answer.content.decode()
+    assert "Only somebody else can delete this geography." in answer.content.decode()
+    assert "belongs to somebody else, published" in answer.content.decode()
     assert Geography.objects.count() == 2
 
 
 def test_packs_outlive_the_geography(umpire: Client, row: Geography) -> None:
     umpire.post(page_of(row), FRAME | {"make": "1", "title": "Peipus to Valga", "blue_from": "west"})
+    User.objects.update(is_staff=True)  # nobody owns it
     umpire.post(reverse("umpire_geography_delete", args=[row.pk]))
     assert not Geography.objects.exists()
     assert packs.load("opuc", "peipus-to-valga")

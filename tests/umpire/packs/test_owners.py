@@ -1,4 +1,4 @@
-"""Whose a pack is: its owner changes it, everybody else clones it, and what has no owner is everybody's."""
+"""Whose a pack is: its owner changes it, and others see and clone it once it is published."""
 
 from __future__ import annotations
 
@@ -54,10 +54,15 @@ def attempts(client: Client, pack: StoredPack) -> dict[str, Any]:
 
 def test_somebody_else_changes_nothing(other: Client, theirs: StoredPack) -> None:
     assert theirs.owner
+    assert {what: answer.status_code for what, answer in attempts(other, theirs).items()} == {
+        "text": 404, "archive": 302, "version": 404, "file": 404, "delete": 404,
+    }  # fmt: skip
+    assert StoredPack.objects.get(name="theirs-2").owner == "zoe"  # the archive is a pack of her own
+    StoredPack.objects.filter(name="theirs").update(published=True)
     for what, answer in attempts(other, theirs).items():
         assert answer.status_code == 403, what
         assert f"belongs to {theirs.owner}" in markup(answer), what
-    assert StoredPack.objects.get().files == theirs.files
+    assert StoredPack.objects.get(name="theirs").files == theirs.files
 
 
 def test_the_owner_changes_all(umpire: Client, theirs: StoredPack) -> None:
@@ -67,9 +72,12 @@ def test_the_owner_changes_all(umpire: Client, theirs: StoredPack) -> None:
     assert not StoredPack.objects.exists()
 
 
-def test_a_pack_without_an_owner_is_everybodys(other: Client) -> None:
+def test_everybody_changes_a_pack_without_an_owner_and_administrators_delete_it(other: Client) -> None:
     pack = packs.clone(name=worlds.PACK, title="Ours")
-    assert {answer.status_code for answer in attempts(other, pack).values()} == {302}
+    found = {what: answer.status_code for what, answer in attempts(other, pack).items()}
+    assert found == {"text": 302, "archive": 302, "version": 302, "file": 302, "delete": 403}
+    User.objects.filter(username="zoe").update(is_staff=True)
+    assert other.post(reverse("umpire_pack_do", args=[pack.name, "delete"])).status_code == 302
 
 
 def act(client: Client, action: str, author: str) -> Any:
@@ -87,11 +95,12 @@ def test_a_co_author_changes_the_pack_and_the_list_says_so(umpire: Client, other
     assert [one.made_by for one in theirs.versions.all()][:2] == ["zoe", "zoe"]
     assert StoredPack.objects.get().owner == theirs.owner
     assert act(umpire, "remove-author", "zoe").status_code == 302
-    assert {answer.status_code for answer in attempts(other, theirs).values()} == {403}
+    assert other.get(reverse("umpire_pack", args=["theirs"])).status_code == 404
 
 
 def test_only_the_owner_chooses_co_authors(umpire: Client, other: Client, theirs: StoredPack) -> None:
     User.objects.create_user("yan")
+    StoredPack.objects.update(published=True)
     assert act(other, "add-author", "zoe").status_code == 403
     assert act(umpire, "add-author", "zoe").status_code == 302
     for action, author in (("add-author", "yan"), ("remove-author", theirs.owner)):
@@ -119,6 +128,7 @@ def test_a_co_author_is_another_umpire_and_named_once(umpire: Client, other: Cli
 
 
 def test_somebody_else_looks_downloads_and_clones(other: Client, theirs: StoredPack) -> None:
+    StoredPack.objects.update(published=True)
     page = markup(other.get(reverse("umpire_pack", args=["theirs"])))
     assert f"Belongs to {theirs.owner}. Clone it to get your own." in page
     assert "Change charts" not in page
@@ -130,6 +140,7 @@ def test_somebody_else_looks_downloads_and_clones(other: Client, theirs: StoredP
 def test_somebody_else_reads_a_file_without_its_tools(other: Client, umpire: Client, theirs: StoredPack) -> None:
     address = reverse("umpire_pack_file", args=["theirs", "map"])
     assert 'id="place-form"' in markup(umpire.get(address))
+    StoredPack.objects.update(published=True)
     page = markup(other.get(address))
     assert "to read only; clone the pack to change it" in page
     assert 'id="place-form"' not in page

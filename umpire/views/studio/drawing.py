@@ -19,7 +19,8 @@ from umpire.forms_packs import read_drawing, read_strokes
 from umpire.pages.studio.drafts import MAP, draft_page
 from umpire.presenters.packs import faults
 from umpire.services import packs as services
-from umpire.views.studio.texts import found, new_texts, own_file, unsaved
+from umpire.views.studio.texts import new_texts, own_file, unsaved
+from wargame import access
 from wargame.views.sent_once import changes_nothing
 
 MOST_PLACE = 60  # characters of a place's name
@@ -32,7 +33,7 @@ Act = Callable[[HttpRequest, LibraryPack, str, Texts], dict[str, Any]]
 @login_required
 def draft(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The map and faults of unsaved texts, or of the saved ones."""
-    held, name = found(request, pack), f"{file}.yaml"
+    held, name = access.pack(request, pack), f"{file}.yaml"
     if name not in held.files:
         raise Http404
     texts = unsaved(request, held, name) if held.own else {}

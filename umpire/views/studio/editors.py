@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from adjudication.services import pack_files
 from adjudication.services.studio import editors as services
-from umpire.views.studio.texts import NewText, found, own_file
+from umpire.views.studio.texts import NewText, own_file
+from wargame import access
 
 
 @require_POST
@@ -32,7 +33,7 @@ def editors(request: HttpRequest, pack: str, file: str) -> HttpResponse:
 @login_required
 def text(request: HttpRequest, pack: str, file: str) -> HttpResponse:
     """The saved text of a file, for the editor that shows it next to another."""
-    held, name = found(request, pack), f"{file}.yaml"
+    held, name = access.pack(request, pack), f"{file}.yaml"
     if name not in held.files:
         raise Http404
     one = NewText(name, held.files[name], pack_files.mark(held.files[name]))

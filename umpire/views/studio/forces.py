@@ -17,7 +17,8 @@ from adjudication.services.studio import exchange, force_tables, forces, formati
 from umpire.pages.studio.orbat import orbat_page
 from umpire.presenters.packs import faults
 from umpire.views.studio.drawing import Texts, writes
-from umpire.views.studio.texts import found, new_texts, unsaved
+from umpire.views.studio.texts import new_texts, unsaved
+from wargame import access
 from wargame.views.sent_once import changes_nothing
 
 Sent = Mapping[str, str]
@@ -31,7 +32,7 @@ SIDE = "side."
 @login_required
 def sheet(request: HttpRequest, pack: str, file: str, kind: str) -> HttpResponse:
     """The forces as CSV or XLSX, from the saved texts or from the texts sent."""
-    held, name = found(request, pack), f"{file}.yaml"
+    held, name = access.pack(request, pack), f"{file}.yaml"
     make = SHEETS.get(kind)
     if make is None or name not in held.files:
         raise Http404

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
 
 from adjudication.services import pack_files, packs
+from wargame import access
 
 OTHER, SEEN = "other.", "seen."
 
@@ -23,18 +24,9 @@ class NewText:
     was: str = ""
 
 
-def found(request: HttpRequest, name: str) -> packs.LibraryPack:
-    """A pack of the library that this umpire can use, or 404. Other people's packs are read-only."""
-    try:
-        held = packs.find(name)
-    except packs.Unknown as error:
-        raise Http404 from error
-    return replace(held, own=held.may_change(request.user.get_username()))
-
-
 def own_file(request: HttpRequest, pack: str, file: str) -> tuple[packs.LibraryPack, str]:
     """A pack that this umpire can change, and the name of its file, or 404."""
-    held, name = found(request, pack), f"{file}.yaml"
+    held, name = access.pack(request, pack), f"{file}.yaml"
     if not held.own or name not in held.files:
         raise Http404
     return held, name

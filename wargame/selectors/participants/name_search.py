@@ -246,8 +246,10 @@ def changed(value: Any, change: Callable[[str], str]) -> Any:
 
 
 def elsewhere(viewer: Viewer, name: str) -> tuple[str, ...]:
-    """Other exercises of the same owner whose roster holds the name. One query."""
-    others = Exercise.objects.filter(owner=viewer.exercise.owner_id, cells__seats__name__iexact=name)
+    """Other exercises of the same owner or group whose roster holds the name. One query."""
+    here = viewer.exercise
+    alike = Q(group=here.group_id) if here.group_id else Q(group=None, owner=here.owner_id)
+    others = Exercise.objects.filter(alike, cells__seats__name__iexact=name)
     practice = Q(practice_of=viewer.exercise) | Q(own_practice_of=viewer.exercise)
     kept = others.exclude(pk=viewer.exercise.pk).exclude(practice).distinct()
     return tuple(kept.values_list("title", flat=True))

@@ -5,13 +5,23 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from adjudication.prepared_sql import Prepared
 from wargame import audience
+from wargame.access.belongings import (
+    administers,
+    alike,
+    decides,
+    group,
+    group_named,
+    pack,
+    person,
+    person_of,
+    role,
+    theirs,
+)
 from wargame.models import Cell, Exercise, Seat
 from wargame.runtime import logs
 from wargame.selectors.evaluation.observing import cells_seen
@@ -19,8 +29,9 @@ from wargame.selectors.participants.cells import of as cells_of
 from wargame.viewer import Viewer
 
 __all__ = [
-    "Viewer", "administers", "administrator", "cell", "ears", "had_seat", "member", "recorder", "remember", "replay",
-    "room", "seat_of", "sees", "truth", "umpire", "watcher",
+    "Viewer", "administers", "administrator", "alike", "cell", "decides", "ears", "group", "group_named", "had_seat",
+    "member", "pack", "person", "person_of", "recorder", "remember", "replay", "role", "room", "seat_of", "sees",
+    "theirs", "truth", "umpire", "watcher",
 ]  # fmt: skip
 
 _with_game = Prepared(lambda pk: Exercise.objects.select_related("game", "practice").filter(pk=pk).order_by(), UUID)
@@ -37,6 +48,9 @@ _held_seat = Prepared(
 )  # fmt: skip
 
 SESSION_SEATS = "seats"
+SEAT_LASTS = (
+    400 * 24 * 3600
+)  # seconds: as long as browsers keep a cookie. The exercise or its umpire ends a seat before
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -46,6 +60,8 @@ def remember(request: HttpRequest, seat: Seat) -> None:
     seats[str(seat.cell.exercise_id)] = [str(seat.pk), str(seat.key)]
     request.session.cycle_key()  # anyone who knew the session before does not know the seat
     request.session[SESSION_SEATS] = seats
+    if not request.user.is_authenticated:
+        request.session.set_expiry(SEAT_LASTS)
 
 
 def seat_of(request: HttpRequest, exercise_id: UUID) -> Seat | None:
@@ -127,7 +143,7 @@ def again(exercise: Exercise) -> Exercise:
 def _umpires(request: HttpRequest, exercise: Exercise, seat: Seat | None) -> bool:
     if seat is not None and seat.status == Seat.Status.TAKEN and seat.role == Seat.Role.UMPIRE:
         return True
-    return bool(request.user.is_authenticated and exercise.owner_id == request.user.pk)
+    return role(request.user, exercise) is not None
 
 
 def umpire(request: HttpRequest, exercise_id: UUID) -> Viewer:
@@ -227,11 +243,6 @@ def replay(request: HttpRequest, exercise_id: UUID) -> Viewer:
     if viewer.exercise.game is None or not (viewer.umpire or released):
         raise Http404
     return viewer
-
-
-def administers(user: AbstractBaseUser | AnonymousUser) -> bool:
-    """Whether a person administers the program, which gives no rights in other people's exercises."""
-    return bool(user.is_active and (getattr(user, "is_staff", False) or getattr(user, "is_superuser", False)))
 
 
 def administrator(request: HttpRequest) -> None:

@@ -1,0 +1,1 @@
+"""Pages about people and groups, not about an exercise."""

@@ -1,0 +1,117 @@
+"""Giving an exercise, a pack or geography to another person or group, and publishing to the installation."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+
+from adjudication.errors import NotYours
+from adjudication.models import Geography, StoredPack
+from adjudication.ownership import NO_GROUP, Owned, Role
+from wargame import access
+from wargame.errors import Refused
+from wargame.models import Exercise, UmpireGroup
+from wargame.services import deletion, locks
+from wargame.services.college import groups
+
+log = logging.getLogger(__name__)
+
+CHOOSE = "to: choose a group, or enter the login name of one person."
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who gets a thing: a person or a group."""
+
+    user: User | None = None
+    group: UmpireGroup | None = None
+
+    @property
+    def name(self) -> str:
+        """As a sentence names them."""
+        if self.group is not None:
+            return self.group.name
+        return self.user.username if self.user is not None else ""
+
+
+def holder(*, by: Any, person: str, group: str) -> Holder:
+    """Who a form names: a group that `by` is in, by its number, or a person by their login name; one of them."""
+    if bool(person.strip()) == bool(group):
+        raise Refused(CHOOSE)
+    if group:
+        return Holder(group=access.group_named(by, group))
+    return Holder(user=groups.umpire(person, "person"))
+
+
+@transaction.atomic
+def exercise(*, exercise: Exercise, to: Holder, by: Any) -> None:
+    """Hand an exercise over, with its what-ifs and practices. Refused: `by` does not decide about it."""
+    held = locks.hold(exercise.pk)
+    if not access.decides(by, held):
+        raise Refused("Only the person who set up the exercise, or an owner of its group, can hand it over.")
+    same = access.alike(held)
+    family = [held.pk, *(one.pk for one in deletion.what_ifs(held))]
+    rows = Exercise.objects.filter(same, Q(pk__in=family) | Q(practice_of__in=family) | Q(own_practice_of__in=family))
+    rows.update(group=to.group, goes_at=None, **({"owner": to.user} if to.user is not None else {}))
+    log.info("Exercise %s was handed over by %s to %s.", held.pk, by, to.name)
+
+
+@transaction.atomic
+def pack(*, name: str, to: Holder, by: Any) -> StoredPack:
+    """Hand a pack over. Its co-authors stay. `NotYours`: `by` does not decide about it."""
+    stored = StoredPack.objects.select_for_update().get(name=name)
+    _decides(stored, by)
+    _give(stored, to)
+    return stored
+
+
+@transaction.atomic
+def geography(*, pk: int, to: Holder, by: Any) -> Geography:
+    """Hand geography over. Refused: who gets it has the same already."""
+    row = Geography.objects.select_for_update().defer("data").get(pk=pk)
+    _decides(row, by)
+    there = Geography.objects.filter(digest=row.digest, **_values(to)).exclude(pk=row.pk)
+    if there.exists():
+        raise Refused(f"{to.name} already has the same geography. Delete yours instead.")
+    _give(row, to)
+    return row
+
+
+@transaction.atomic
+def publish_pack(*, name: str, on: bool, by: Any) -> None:
+    """Let everybody who signs in use a pack, or only those to whom it belongs again."""
+    _publish(StoredPack.objects.select_for_update().get(name=name), on, by)
+
+
+@transaction.atomic
+def publish_geography(*, pk: int, on: bool, by: Any) -> None:
+    """Let everybody who signs in use geography, or only those to whom it belongs again."""
+    _publish(Geography.objects.select_for_update().defer("data").get(pk=pk), on, by)
+
+
+def _publish(thing: Owned, on: bool, by: Any) -> None:
+    _decides(thing, by)
+    type(thing)._default_manager.filter(pk=thing.pk).update(published=on)
+    log.info("“%s” was %s by %s.", thing, "published" if on else "made private", by)
+
+
+def _decides(thing: Owned, by: Any) -> None:
+    co_authors = getattr(thing, "co_authors", ())
+    if access.person_of(by).role(thing.owner, thing.group, co_authors, published=thing.published) is not Role.OWNER:
+        raise NotYours(f"Only the owner of “{thing}” can decide this, or an owner of its group.")
+
+
+def _give(thing: Owned, to: Holder) -> None:
+    type(thing)._default_manager.filter(pk=thing.pk).update(**_values(to))
+    log.info("“%s” was handed over to %s.", thing, to.name)
+
+
+def _values(to: Holder) -> dict[str, Any]:
+    if to.group is not None:
+        return {"owner": "", "group": to.group.pk}
+    return {"owner": to.name, "group": NO_GROUP}
