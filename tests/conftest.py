@@ -258,7 +258,8 @@ def open_context(
     outside: list[str] = []
 
     def note(asked: Request) -> None:
-        if not asked.url.startswith((live_stack.base_url, "data:", "blob:", "about:")):
+        by_name = live_stack.base_url.replace("127.0.0.1", "localhost")
+        if not asked.url.startswith((live_stack.base_url, by_name, "data:", "blob:", "about:")):
             outside.append(asked.url)
 
     def open_one(**options: Any) -> BrowserContext:

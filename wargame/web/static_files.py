@@ -24,6 +24,7 @@ ALONE: Final = {
     "wargame/js/idiomorph.js",  # comes when a page first changes
     "wargame/js/drag.js",  # comes when a piece on a map is first pressed
     "wargame/js/focus.js",  # comes when a page of a cell is first touched
+    "wargame/js/passkey.js",  # for two pages of sign-in only
 }
 
 
