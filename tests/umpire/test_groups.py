@@ -207,3 +207,10 @@ def test_a_title_that_another_has_taken_unseen_gets_a_number(ada: User, zoe: Use
     packs.clone(name=worlds.PACK, title="Secret plan", by="ada")
     answer = browser(zoe).post(reverse("umpire_pack_do", args=[worlds.PACK, "clone"]), {"title": "Secret plan"})
     assert answer["Location"] == reverse("umpire_pack", args=["secret-plan-2"])
+
+
+@pytest.mark.parametrize(("act", "sent"), [("publish", {"published": "on"}), ("hand-over", {"person": "ada"})])
+def test_a_built_in_pack_is_nobodys_to_give(ada: User, zoe: User, act: str, sent: dict[str, str]) -> None:
+    answer = browser(zoe).post(reverse("umpire_pack_do", args=[worlds.PACK, act]), sent)
+    assert answer.status_code == 422
+    assert "comes with White Cell" in markup(answer)

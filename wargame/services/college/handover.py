@@ -64,7 +64,7 @@ def exercise(*, exercise: Exercise, to: Holder, by: Any) -> None:
 @transaction.atomic
 def pack(*, name: str, to: Holder, by: Any) -> StoredPack:
     """Hand a pack over. Its co-authors stay. `NotYours`: `by` does not decide about it."""
-    stored = StoredPack.objects.select_for_update().get(name=name)
+    stored = _stored(name)
     _decides(stored, by)
     _give(stored, to)
     return stored
@@ -73,7 +73,7 @@ def pack(*, name: str, to: Holder, by: Any) -> StoredPack:
 @transaction.atomic
 def geography(*, pk: int, to: Holder, by: Any) -> Geography:
     """Hand geography over. Refused: who gets it has the same already."""
-    row = Geography.objects.select_for_update().defer("data").get(pk=pk)
+    row = _geography(pk)
     _decides(row, by)
     there = Geography.objects.filter(digest=row.digest, **_values(to)).exclude(pk=row.pk)
     if there.exists():
@@ -85,19 +85,33 @@ def geography(*, pk: int, to: Holder, by: Any) -> Geography:
 @transaction.atomic
 def publish_pack(*, name: str, on: bool, by: Any) -> None:
     """Let everybody who signs in use a pack, or only those to whom it belongs again."""
-    _publish(StoredPack.objects.select_for_update().get(name=name), on, by)
+    _publish(_stored(name), on, by)
 
 
 @transaction.atomic
 def publish_geography(*, pk: int, on: bool, by: Any) -> None:
     """Let everybody who signs in use geography, or only those to whom it belongs again."""
-    _publish(Geography.objects.select_for_update().defer("data").get(pk=pk), on, by)
+    _publish(_geography(pk), on, by)
 
 
 def _publish(thing: Owned, on: bool, by: Any) -> None:
     _decides(thing, by)
     type(thing)._default_manager.filter(pk=thing.pk).update(published=on)
     log.info("“%s” was %s by %s.", thing, "published" if on else "made private", by)
+
+
+def _stored(name: str) -> StoredPack:
+    found = StoredPack.objects.select_for_update().filter(name=name).first()
+    if found is None:
+        raise Refused("This pack comes with White Cell, or it is gone. Clone a pack to get your own.")
+    return found
+
+
+def _geography(pk: int) -> Geography:
+    found = Geography.objects.select_for_update().defer("data").filter(pk=pk).first()
+    if found is None:
+        raise Refused("This geography is gone. Import the files again.")
+    return found
 
 
 def _decides(thing: Owned, by: Any) -> None:
