@@ -11,6 +11,7 @@ from django.db import models
 from django.test import Client
 from django.utils import timezone
 
+from adjudication.ownership import Role
 from tests import world as worlds
 from tests.wargame.msel.msel_world import write
 from tests.world import World
@@ -22,10 +23,12 @@ from wargame.models import (
     Handout,
     Indicator,
     Inject,
+    Member,
     Objective,
     Question,
     Seat,
     Survey,
+    UmpireGroup,
 )  # fmt: skip
 from wargame.services import exercises, forks
 from wargame.services.copies import COPIED, LEFT
@@ -70,6 +73,9 @@ def full(db: None) -> World:
         clocks={"default": 300}, reading_time=30, new_a_turn=5, message_rules={"press": "moderated"},
         dice_mode="physical", pace="sheet" if world.exercise.pace == "live" else "live",
     )  # fmt: skip
+    staff = UmpireGroup.objects.create(name="Wargaming staff")
+    Member.objects.create(group=staff, user=world.owner, role=Role.OWNER)
+    Exercise.objects.filter(pk=world.exercise.pk).update(group=staff)
     for kind, cell in world.cells.items():
         Seat.objects.filter(cell=cell).update(post=f"{kind} post")
     red, blue, observer = world.cells["red"], world.cells["blue"], world.cells["observer"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.test import RequestFactory
 from django.utils import timezone
@@ -52,7 +53,7 @@ def test_reissuing_turns_the_old_browser_and_token_away(world: worlds.World) -> 
     seat = seats.redeem(code=seats.issue_code(seat=free(world, name="Maj Brandt")).code)
     token = seats.issue_token(seat=seat)
     request = RequestFactory().get("/")
-    request.session = SessionStore()
+    request.session, request.user = SessionStore(), AnonymousUser()
     access.remember(request, seat)
     assert access.seat_of(request, world.exercise.pk) == seat
     seats.issue_code(seat=seat)

@@ -29,7 +29,7 @@ MOST_OUTCOMES = 12
 """More outcomes than these help nobody: the least likely count as one."""
 LONGEST = 160
 """Characters of an outcome that says what follows."""
-NUMBER = r"(?<![\w/-])(-?\d+)(?![\w/-])"
+NUMBER = r"(?<![\w/−-])(−?\d+)(?![\w/-])"
 
 
 class PossibleOutcome(msgspec.Struct, frozen=True):
@@ -195,7 +195,7 @@ def _in_order(groups: Mapping[str, Sequence[_Leaf]]) -> list[str]:
     """Outcomes in order. Those that differ only in numbers are sorted by the number that varies most, others by their
     dice; the remainder comes last."""
     parts = {text: split(NUMBER, sub(r"(\d+) to \d+", r"\1", text)) for text in groups if text}
-    columns = list(zip(*([int(one) for one in found[1::2]] for found in parts.values()), strict=False))
+    columns = list(zip(*([_value(one) for one in found[1::2]] for found in parts.values()), strict=False))
     if len({tuple(found[::2]) for found in parts.values()}) > 1 or not columns:
         return sorted(groups, key=lambda text: (not text, _mean(groups[text])))
     numbers = dict(zip(parts, max(columns, key=lambda column: len(set(column))), strict=True))
@@ -250,10 +250,15 @@ def _ranged(text: str, texts: Sequence[str]) -> str:
     if any(made[::2] != other[::2] for other in others):
         return text
     for at in range(1, len(made), 2):
-        numbers = sorted({int(made[at]), *(int(other[at]) for other in others)})
+        numbers = sorted({_value(made[at]), *(_value(other[at]) for other in others)})
         if len(numbers) > 1:
-            made[at] = f"{numbers[0]} to {numbers[-1]}"
+            made[at] = f"{numbers[0]} to {numbers[-1]}".replace("-", "−")
     return "".join(made)
+
+
+def _value(printed: str) -> int:
+    """The value of a number in a sentence, which has a true minus sign."""
+    return int(printed.replace("−", "-"))
 
 
 def _mean(leaves: Sequence[_Leaf]) -> float:

@@ -103,8 +103,9 @@ def test_outcomes_that_differ_in_a_number_go_by_it() -> None:
     made = driver.advance(rules, state, {}, Dice(Seeded(b"i" * 32, 1)), "sheet")
     thrown = next(event for event in made.events if type(event).__name__ == "InstabilityRolled")
     found = possible_outcomes(rules, state, plain(made), rolls_of(thrown)[0].draw)
-    shown = [int(findall(r"-?\d+", one.text)[-1]) for one in found[:-1]]
+    shown = [int(findall(r"−?\d+", one.text)[-1].replace("−", "-")) for one in found[:-1]]
     assert len(shown) > 5
+    assert shown[0] < 0
     assert shown == sorted(shown)
     assert found[-1].text == ""
 

@@ -322,7 +322,7 @@ def test_where_a_unit_enters_is_a_field_for_the_map() -> None:
 def test_the_end_names_the_winner_with_a_capital() -> None:
     state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(), {"at": "turn_ends", "turn": 12})
     position = SimpleNamespace(rules=RULES, scoreboard=msgspec.structs.replace(RULES.scoreboard(state), final=True))
-    assert board.result(position) == "A minor Ukrainian victory. Russia 10, Ukraine 10."  # type: ignore[arg-type]  # enough of a position
+    assert board.result(position) == "A minor Ukrainian victory. Points: Russia 10."  # type: ignore[arg-type]  # enough of a position
 
 
 def test_the_map_lights_where_the_chosen_unit_sets_up_enters_and_attacks() -> None:
