@@ -1,4 +1,4 @@
-"""OPUC V0.4: an operational campaign over urbanised country on hexes. `SYSTEM` is what the registry holds.
+"""OPUC V0.4: an operational campaign over urbanised country on hexes. The registry uses `SYSTEM`.
 
 The chapters of the book and their packages: 1 `basics`, 1.11 `deployment`, 2 `turn`, 3 `command`, 4 `logistics`,
 5 `isr`, 6 and 10 `engineering`, 7 `fires`, 8 `movement`, 9 `assaults`, 11 `civil`, 12 `reinforcements`,

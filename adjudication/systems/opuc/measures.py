@@ -1,4 +1,5 @@
-"""The measurements of OPUC for the bench, besides orders a second: a menu, a forecast, a full turn of a large force."""
+"""The measurements of OPUC for the benchmark besides orders a second: a menu, a forecast, a full turn of a large
+force."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ _BATTALIONS = 30
 
 
 def measures(rules: Opuc) -> Mapping[str, Callable[[], Any]]:
-    """Name of a measure -> what to time once."""
+    """The functions to time, by name of the measure."""
     state, unit = _marching(rules)
     side = rules.sides[rules.facts.roster.side[unit]]
     name = rules.facts.roster.ids[unit]
@@ -37,7 +38,7 @@ def measures(rules: Opuc) -> Mapping[str, Callable[[], Any]]:
 
 
 def _first_movement(rules: Opuc) -> State:
-    """The start of the first side's movement on turn 1, played to by doctrine."""
+    """The state at the start of the first side's movement on turn 1, played by doctrine until then."""
     state = rules.initial_state(rules.option_type())
     position = 0
     while state.at != "manoeuvre":
@@ -49,7 +50,7 @@ def _first_movement(rules: Opuc) -> State:
 
 
 def _marching(rules: Opuc) -> tuple[State, int]:
-    """That state and the wheeled block of the acting side with the most to choose from."""
+    """The state at the start of the first movement, and a block of the acting side, on wheels if it has any."""
     state = _first_movement(rules)
     r = rules.facts.roster
     blocks = [u for u in r.of_side[state.actor] if r.is_combat[u] and state.place[u] >= 0]
@@ -57,7 +58,7 @@ def _marching(rules: Opuc) -> tuple[State, int]:
 
 
 def _largest(rules: Opuc) -> tuple[State, Assault]:
-    """All battalions of one side that fit around a hex, against all those of the other side in it."""
+    """An assault by all battalions of one side that fit around a hex, against all those of the other side in it."""
     state = _first_movement(rules)
     f = rules.facts
     target = next(h for h in range(f.board.hexes) if f.board.land[h] and f.board.bua_at[h] < 0 and _open(rules, h))
@@ -78,7 +79,7 @@ def _open(rules: Opuc, h: int) -> bool:
 
 
 def enlarged(pack: Pack) -> Pack:
-    """A pack with more manoeuvre battalions a side, the added ones next to those of the pack."""
+    """A pack with more manoeuvre battalions a side; the new ones are next to those of the pack."""
     units = list(pack.forces.units)
     for side in ("BLUE", "RED"):
         models = [u for u in pack.forces.units if u.side == side and u.hex and _fights(u) and u.breakdown is None]

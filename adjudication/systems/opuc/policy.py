@@ -1,4 +1,4 @@
-"""Doctrine: a sensible legal order for every decision, for absent cells, unanswered reactions and playouts."""
+"""Doctrine: a sensible legal order for every decision, for absent cells, unanswered reactions and simulated games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules bound to a pack: the tables that the play core plays by. The sequence of play is in `chapters`."""
+"""The rules bound to a pack: the tables for the engine. `chapters` has the sequence of play."""
 
 from __future__ import annotations
 
@@ -86,6 +86,6 @@ class Opuc(TableAdjudicator[Facts, State, Picture, Run]):
         return state.passes
 
     def elsewhere(self, state: State, order: Any, own: str) -> str:
-        """Its own section, and deep snow, which ends movement."""
+        """The rule sections of an order: `own`, or that of deep snow, which ends movement."""
         own = own or "2.2"
         return "2.4" if isinstance(order, FollowUp) and state.snow >= DEEP_SNOW else own

@@ -1,4 +1,4 @@
-"""All sentences of OPUC, by key. Events include theirs; each chapter has those of refusals, rows and dice."""
+"""All sentences of OPUC, by key. Events include their own; each chapter has those of refusals, rows and dice."""
 
 from __future__ import annotations
 

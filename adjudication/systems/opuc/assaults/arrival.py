@@ -31,7 +31,7 @@ def arrived(run: Run, blocks: Iterable[int], origins: Iterable[int], place: int)
 
 
 def _contact(run: Run, place: int, side: int) -> None:
-    """Zones that must be named now, then close ISR of both sides (5.4, 8.3)."""
+    """Ask for zones that must be named now, then start close ISR of both sides (5.4, 8.3)."""
     if buas.ask_around(run, place, side, "fight_contact"):
         run.note(_CONTACT, place * 2 + side)
     else:
@@ -39,7 +39,7 @@ def _contact(run: Run, place: int, side: int) -> None:
 
 
 def _go_on(run: Run) -> None:
-    """Node: zones have been named; now both sides look."""
+    """Node: after zones have been named, start close ISR of both sides."""
     place, side = divmod(run.state.memo[_CONTACT], 2)
     run.note(_CONTACT, None)
     run.go("fight")

@@ -1,4 +1,4 @@
-"""Chapter 9.2 without a state: the facts of one assault, the table of die modifiers as rows, and what a total does.
+"""Chapter 9.2 without a state: the facts of one assault, its die modifiers as rows, and the effect of a total.
 
 Every row is judged by itself: the attacker takes its worst case, the defender its best (K-41).
 """
@@ -96,7 +96,7 @@ class DmRow(NamedTuple):
 
 
 def manned(clash: Clash, options: Options) -> int:
-    """Strongpoints that count: each eligible defending battalion holds two at most (10.3, K-14)."""
+    """The number of strongpoints that count: each eligible defending battalion holds two at most (10.3, K-14)."""
     if clash.ground.pv < 2:
         return 0
     if not options.manned_strongpoints:
@@ -136,7 +136,7 @@ def _bridges(clash: Clash) -> bool:
 
 
 def _claimable(ac: int, clash: Clash, options: Options) -> int:
-    """The value of armour class `ac` at the target: zero for lighter classes in dense building (K-44)."""
+    """The value of armour class `ac` against the target: 0 for lighter classes in dense building (K-44)."""
     dense = clash.ground.pv >= 2
     heavy = ac == 3 and options.heavy_armour_in_cities
     return 0 if dense and not heavy else ac
@@ -215,7 +215,7 @@ DEFENDER: tuple[DmRow, ...] = (
 
 
 def extra_dice(clash: Clash) -> int:
-    """Extra dice of the defender: by the ground, one at most if only small units defend (9.2)."""
+    """The number of the defender's extra dice: by the ground, one at most if only small units defend (9.2)."""
     ground = clash.ground
     if ground.pv > 0:
         dice = 2 if ground.pv == 1 else 3
@@ -249,7 +249,7 @@ def _reckon(
 
 
 def degrades(total: int, natural: int) -> int:
-    """Steps the enemy is to lose: natural 1 none whatever the total, natural 6 at least one (9.2)."""
+    """The steps that the enemy loses by `total` and the `natural` die: none on 1, at least one on 6 (9.2)."""
     if natural == 1:
         return 0
     found = 2 if total >= 10 else 1 if total >= 6 else 0
@@ -270,5 +270,6 @@ def result(total: int, base: int, extra: tuple[int, ...], options: Options) -> t
 
 
 def units_marked(fighters: int) -> int:
-    """Civil effects markers of an assault on a zone: one for every four units begun (9.2, K-27)."""
+    """The number of civil effects markers for an assault on a zone: one for every four units or part of four (9.2,
+    K-27)."""
     return -(-fighters // 4)

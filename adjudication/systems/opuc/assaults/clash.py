@@ -27,7 +27,7 @@ _TERRAIN: dict[str, Terrain] = {"W": "wood", "R": "rough"}
 
 
 def clash_of(f: Facts, s: State, c: Combat) -> Clash:
-    """The facts of an assault under way, from what both sides have decided so far."""
+    """The facts of assault `c`, from what both sides have decided so far."""
     return Clash(
         tuple(fighter(f, s, a.block, c, a.hasty, a.crossing) for a in c.attackers),
         tuple(fighter(f, s, block, c) for block in defending_blocks(f, s, c)),
@@ -39,7 +39,7 @@ def clash_of(f: Facts, s: State, c: Combat) -> Clash:
 
 
 def defending_blocks(f: Facts, s: State, c: Combat) -> tuple[int, ...]:
-    """The defenders still present: neither evaded nor gone."""
+    """The defenders still present: those that have not evaded and are still on the target."""
     return tuple(b for b in c.defenders if b not in c.evaded and s.place[b] == c.target and f.roster.kind[b] != DAG)
 
 
@@ -50,7 +50,7 @@ def mix_rows(s: State) -> tuple[bool, bool]:
 
 
 def fighter(f: Facts, s: State, block: int, c: Combat | None, hasty: bool = False, crossing: str = "") -> Fighter:
-    """The combat values of `block` at this moment. Defending engineers and guns count for their CF alone."""
+    """The combat values of `block` now. Of defending engineers and guns only the CF counts."""
     r = f.roster
     return Fighter(
         unit=r.ids[block],
@@ -85,7 +85,7 @@ def jammed(f: Facts, s: State, block: int) -> bool:
 
 
 def ground_of(f: Facts, s: State, side: int, target: int, ed: bool, origins: Iterable[int]) -> AssaultGround:
-    """The ground that `side` assaults from some places; every minefield there counts as real."""
+    """The ground of an assault by `side` from `origins`; every minefield on `target` counts as real."""
     board = f.board
     zone = board.is_zone(target)
     fields = [m for m in s.mines if m.place == target and m.side != side and m.real]
@@ -112,7 +112,7 @@ def among_civilians(f: Facts, s: State, target: int) -> bool:
 
 
 def dp_mode(f: Facts, side: int) -> str:
-    """The way the scenario sets for a side; "ask" where it leaves it free."""
+    """The scenario's mode of combat among displaced persons for `side`; "ask" if the side may choose."""
     return f.scenario.dp_combat_mode.get(SIDES[side], "no_ao")
 
 

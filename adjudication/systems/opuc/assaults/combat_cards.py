@@ -1,4 +1,4 @@
-"""One combat card for each assault, from its events alone: blocks, origins, every row, the dice, the consequences."""
+"""Combat cards, one for each assault, built from its events: blocks, origins, rows, dice and consequences."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SideSum(msgspec.Struct, frozen=True):
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """Steps a block lost; `why` as in the event."""
+    """The steps that a block lost; `why` as in the event."""
 
     unit: str
     steps: int
@@ -57,7 +57,7 @@ class CombatCard(msgspec.Struct):
 
 
 def cards_of(events: Iterable[Any]) -> list[CombatCard]:
-    """The cards of all assaults in a run of events, whole or as a side has learnt them, in order of declaration."""
+    """The cards of all assaults among `events`, in order of declaration; complete or redacted, as the events are."""
     cards: list[CombatCard] = []
     open_cards: list[CombatCard] = []
     for event in events:

@@ -89,13 +89,14 @@ CARDS = Decision(
 
 
 def fighting(f: Facts, s: State, side: int) -> list[int]:
-    """The blocks of a side in the assault."""
+    """The blocks of `side` in the current assault."""
     c = s.combats[-1]
     return [a.block for a in c.attackers] if side == c.side else list(defending_blocks(f, s, c))
 
 
 def payers(f: Facts, s: State, side: int) -> dict[int, int]:
-    """By block of a side in the assault, its payer: of parts of one battalion the one with most to pay (4.7)."""
+    """The payer of each block of `side` in the assault: of parts of one battalion, the part with the highest cost
+    (4.7)."""
     c = s.combats[-1]
     found: dict[int, int] = {}
     for lot in by_battalion(f, fighting(f, s, side)):

@@ -1,4 +1,4 @@
-"""Assaults across water (9.8): how a block gets over a hexside or a boundary inside a BUA, if it can."""
+"""Assaults across water (9.8): whether and how a block crosses a hexside or a boundary inside a BUA."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BLOCKED = "blocked"
 
 
 def assault_crossing(f: Facts, s: State, block: int, origin: int, target: int, swim: bool = False) -> str:
-    """ "" without a river, "bridge" or "swim" over one, "blocked" where the assault cannot go.
+    """How `block` crosses: "" without a river, "bridge" or "swim" over a river, "blocked" if the assault is impossible.
 
     A bridged side is taken by bridge; `swim` lets amphibious blocks prefer the water. Nobody swims in or into a BUA
     (9.8.1), and a ferry carries no assault.
@@ -40,7 +40,7 @@ def can_swim(f: Facts, s: State, block: int, origin: int, target: int) -> bool:
 
 
 def gate(f: Facts, origin: int, target: int) -> int:
-    """The place over whose boundary an assault goes: out of a BUA the outer zone that faces the target."""
+    """The place whose boundary an assault crosses: from a BUA, the outer zone that faces the target."""
     board = f.board
     if not board.is_zone(origin) or board.hex_of[origin] == board.hex_of[target]:
         return origin
@@ -48,8 +48,8 @@ def gate(f: Facts, origin: int, target: int) -> int:
 
 
 def sorties(f: Facts, s: State, side: int, zone: int) -> tuple[int, ...]:
-    """The places around a BUA that a block in one of its zones may assault: without an enemy inside it is in a
-    plain hex (8.3), cut by unbridged rivers only; else it looks out of its own zone alone."""
+    """The places around a BUA that a block of `side` in `zone` may assault. Without an enemy inside, the block counts
+    as in a plain hex (8.3), cut off only by rivers without a bridge; otherwise it attacks out of its own zone only."""
     board = f.board
     h = board.hex_of[zone]
     if layout(f, s).held[h] & BIT[1 - side]:
@@ -64,7 +64,7 @@ def sorties(f: Facts, s: State, side: int, zone: int) -> tuple[int, ...]:
 
 
 def separate_groups(f: Facts, places: tuple[int, ...]) -> int:
-    """Into how many groups that do not touch each other the places fall (the pincer, K-42)."""
+    """The number of groups of touching places among `places` (the pincer, K-42)."""
     return len(groups(places, lambda one, other: touch(f, one, other)))
 
 
@@ -77,5 +77,5 @@ def pincer(f: Facts, s: State, places: tuple[int, ...]) -> bool:
 
 
 def touch(f: Facts, one: int, other: int) -> bool:
-    """True if two places are the same or adjacent. A BUA hex stands for all its zones."""
+    """True if two places are the same or adjacent. A BUA hex counts as all its zones."""
     return one == other or other in f.board.touching[one] or one in f.board.touching[other]

@@ -24,7 +24,8 @@ EDGE_THIRDS, ZONE_THIRDS = 9, 6  # 3 battalions over a hexside, 2 over a zone bo
 
 
 def foes_at(f: Facts, s: State, side: int, place: int) -> list[int]:
-    """Enemy blocks on a place, dummies too; those that have named no zone yet count for every zone of the BUA."""
+    """The enemy blocks in `place`, dummies included; a block that has not named its zone counts for every zone of the
+    BUA."""
     whole = f.board.hex_of[place]
     here = layout(f, s).here
     found = [*here.get(place, ()), *(here.get(whole, ()) if whole != place else ())]
@@ -37,7 +38,7 @@ def occupied(f: Facts, s: State, side: int, place: int) -> bool:
 
 
 def bar(f: Facts, s: State, side: int, block: int) -> str:
-    """The problem that keeps a block from assaulting anything, "" for none."""
+    """The problem that keeps `block` from any assault; "" if there is none."""
     roster = f.roster
     if roster.side[block] != side:
         return "assault.not_yours"
@@ -72,7 +73,7 @@ def is_hasty(f: Facts, s: State, block: int, target: int) -> bool:
 
 
 def price(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]:
-    """True if `block` has the MP for its attack and the LOG due for it (8.1, 8.2)."""
+    """True if `block` has the MP for its attack, and the LOG due for the attack (8.1, 8.2)."""
     return (True, 0) if s.at == "follow_up" else readiness.hasty_ready(f, s, block, target)
 
 
@@ -82,7 +83,7 @@ def unpaid(f: Facts, s: State, block: int, target: int) -> bool:
 
 
 def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
-    """The places a block could assault by their position: next to it, with an enemy, and not across open water."""
+    """The places `block` could assault from its position: next to it, with an enemy, and not across open water."""
     side, origin = f.roster.side[block], s.place[block]
     near = f.board.touching[origin]
     if f.board.is_zone(origin):
@@ -98,7 +99,7 @@ def reach(f: Facts, s: State, block: int) -> tuple[int, ...]:
 
 
 def _near_enemy(f: Facts, s: State, side: int) -> list[int]:
-    """The blocks of a side with a block or detachment of the enemy in their hex or next to it."""
+    """The blocks of `side` with an enemy block or detachment in their hex or next to it."""
     around, hex_of, place, foes = ground(f).around, f.board.hex_of, s.place, layout(f, s).hexes[1 - side]
     for row in s.detachments:
         if row.side != side:
@@ -107,7 +108,7 @@ def _near_enemy(f: Facts, s: State, side: int) -> list[int]:
 
 
 def candidates(f: Facts, s: State, side: int, target: int) -> list[int]:
-    """The blocks that may take part in an assault on a place now."""
+    """The blocks that may now take part in an assault on `target`."""
     near = [b for b in f.roster.of_side[side] if s.place[b] >= 0 and f.board.apart(s.place[b], target) <= 1]
     return [
         block
@@ -117,7 +118,7 @@ def candidates(f: Facts, s: State, side: int, target: int) -> list[int]:
 
 
 def targets(f: Facts, s: State, side: int) -> list[int]:
-    """The places the side may assault now."""
+    """The places that `side` may assault now."""
     if s.at == "follow_up":
         ready = [block for block, _ in s.combats[-1].follow]
     else:
@@ -127,7 +128,7 @@ def targets(f: Facts, s: State, side: int) -> list[int]:
 
 
 def parties(f: Facts, s: State, side: int, target: int) -> list[Party]:
-    """Which blocks may attack together. Hexsides and boundaries have limits; a company is a third (9.2, G-35).
+    """The blocks that may attack together. Hexsides and boundaries have limits; a company is a third (9.2, G-35).
 
     Where the pool cannot pay for all hasty tracked blocks, one of them at most takes part: a party for each.
     """
@@ -153,7 +154,7 @@ def _party(f: Facts, s: State, blocks: list[int], target: int) -> Party:
 
 
 def boundary(f: Facts, s: State, origin: int, target: int) -> int:
-    """Thirds of a battalion that may attack from one place into another (9.2, K-57)."""
+    """The thirds of a battalion that may attack from `origin` into `target` (9.2, K-57)."""
     board = f.board
     zones = board.is_zone(origin), board.is_zone(target)
     if all(zones) or (any(zones) and s.options.outer_boundary_two):
@@ -271,7 +272,8 @@ def declare(run: Run, side: int, target: int, attackers: tuple[ev.Attacker, ...]
 
 
 def breaching(f: Facts, s: State, side: int, target: int) -> int:
-    """The detachment assigned to breach the minefield of the target in the Engineers step, -1 for none (10.5.3)."""
+    """The id of the detachment assigned in the Engineers step to breach the target's minefield, -1 for none
+    (10.5.3)."""
     for row in s.detachments:
         real = row.parent >= 0 and not row.neutralised
         if real and row.side == side and row.task == "breach" and target in (row.target, row.place):
@@ -280,7 +282,7 @@ def breaching(f: Facts, s: State, side: int, target: int) -> int:
 
 
 def meet(run: Run) -> None:
-    """The defenders of an assault: dummies leave play (G-14), blocks are revealed (5.1)."""
+    """Find the defenders of an assault: dummies leave play (G-14), blocks are revealed (5.1)."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     foes = [block for block in f.roster.of_side[1 - c.side] if s.place[block] == c.target]
@@ -299,7 +301,7 @@ def meet(run: Run) -> None:
 
 
 def was_hidden(s: State, block: int) -> bool:
-    """True if a defender gives the attacker the DM for a hidden enemy (9.2, K-32)."""
+    """True if defender `block` gives the attacker the DM for a hidden enemy (9.2, K-32)."""
     again = not s.options.hidden_only_at_first and s.unmasked[block] == s.turn
     return s.hidden[block] or again
 

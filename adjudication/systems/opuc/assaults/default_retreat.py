@@ -11,8 +11,8 @@ from adjudication.systems.opuc.logistics.supply import net
 
 
 def default_retreat(f: Facts, s: State, side: int, wish: str = "doctrine") -> Withdraw:
-    """The way on which most hexes can be made, since each that is not costs a step; then what is wished ("road",
-    "cover", "supply"); then the way farthest from the enemy, then the lowest place."""
+    """The next step on the path with the most possible hexes, since every hex short costs a step; then by `wish`
+    ("road", "cover", "supply"); then farthest from the enemy; then the lowest place."""
     away = s.combats[-1].away
     assert away is not None
     board, here = f.board, s.place[away.block]

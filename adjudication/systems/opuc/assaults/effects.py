@@ -13,14 +13,14 @@ from adjudication.systems.opuc.turn.flow import Run
 
 
 def steps_left(f: Facts, s: State, block: int) -> int:
-    """Steps a block can still lose; 0 once it is out of play."""
+    """The steps that `block` can still lose; 0 if it is out of play."""
     if s.place[block] < 0 and s.place[block] != BOX:
         return 0
     return max(0, len(f.roster.steps[block]) - s.lost[block])
 
 
 def combat_factor(f: Facts, s: State, block: int) -> int:
-    """Current CF in an assault: that of the block, 2 for engineers (10.8.1), none for groups and dummies."""
+    """The current CF of `block` in an assault: 2 for engineers (10.8.1), 0 for artillery groups and dummies."""
     if f.roster.is_engineer[block]:
         return 2
     if f.roster.is_arty[block] and s.options.local_fires != "onmap_regts":
@@ -29,7 +29,8 @@ def combat_factor(f: Facts, s: State, block: int) -> int:
 
 
 def degrade(run: Run, block: int, steps: int, why: str, rule: str, spare_last: bool = False) -> int:
-    """Take steps off a block; destroys it with the last one unless that is spared (K-64). Returns the steps it took."""
+    """Take steps from `block`, which is destroyed with its last one unless `spare_last` (K-64). Returns the steps
+    taken."""
     left = steps_left(run.facts, run.state, block)
     taken = min(steps, left - 1 if spare_last else left)
     if taken <= 0:
@@ -42,7 +43,8 @@ def degrade(run: Run, block: int, steps: int, why: str, rule: str, spare_last: b
 
 
 def destroy(run: Run, block: int, why: str, rule: str) -> None:
-    """A block leaves play, an engineer with its detachments, an artillery group with all its guns (7.2.2, 10.8.1)."""
+    """Remove `block` from play: an engineer with its detachments, an artillery group with all its guns (7.2.2,
+    10.8.1)."""
     f, s = run.facts, run.state
     roster = f.roster
     left, side = steps_left(f, s, block), roster.side[block]
@@ -72,7 +74,7 @@ def whole_battalion(f: Facts, s: State, block: int) -> bool:
 
 
 def neutralise(run: Run, block: int, why: str, rule: str) -> None:
-    """NEUTRALISED until the end of the turn; an engineer block's detachments with it (10.8.1)."""
+    """Neutralise `block` until the end of the turn; with an engineer block, its detachments too (10.8.1)."""
     s = run.state
     if not s.neutralised[block]:
         run.do(UnitNeutralised(run.facts.roster.ids[block], why, rule))
@@ -83,22 +85,22 @@ def neutralise(run: Run, block: int, why: str, rule: str) -> None:
 
 
 def hold(run: Run, row: Detachment) -> None:
-    """A NEUTRALISED detachment: one BUSY marker less, an in-turn task fails (10.2)."""
+    """Neutralise a detachment: it loses one BUSY marker, and an in-turn task fails (10.2)."""
     run.do(DetachmentHeld(row.id, SIDES[row.side], run.facts.board.ids[row.place]))
 
 
 def lose_detachment(run: Run, row: Detachment, why: str, rule: str) -> None:
-    """An ED or BD is lost, and its parent DEGRADED, even to nothing (10.8.2)."""
+    """Remove an ED or BD that is lost, and DEGRADE its parent, which may be destroyed (10.8.2)."""
     run.do(DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, row.parent >= 0))
     if row.parent >= 0:
         degrade(run, row.parent, 1, "detachment", rule)
 
 
 def send_home(run: Run, row: Detachment, why: str) -> None:
-    """An ED or BD goes back to its parent, its task given up (10.8.2)."""
+    """Return an ED or BD to its parent; its task is given up (10.8.2)."""
     run.do(DetachmentGone(row.id, SIDES[row.side], run.facts.board.ids[row.place], why, False))
 
 
 def detachments_at(s: State, place: int, side: int) -> list[Detachment]:
-    """A side's detachments on a place."""
+    """The detachments of `side` in `place`."""
     return [row for row in s.detachments if row.place == place and row.side == side]

@@ -1,4 +1,4 @@
-"""Chapter 9.1: who may evade an assault, the test, and the way out."""
+"""Chapter 9.1: the blocks that may evade an assault, the test, and the exit path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ SURE = 0
 
 
 def needed(f: Facts, s: State, c: Combat, block: int) -> int:
-    """The least die that lets a block evade; 0 where it is automatic, 7 and more where it cannot (9.1, K-36)."""
+    """The lowest die with which `block` evades: 0 if evasion is automatic, 7 or more if it is impossible (9.1,
+    K-36)."""
     if sum(f.roster.thirds[a.block] for a in c.attackers) < BATTALION:
         return SURE
     return least(c.edges, not with_troops(f, s, c) and not f.roster.is_combat[block], s)
@@ -33,7 +34,7 @@ def with_troops(f: Facts, s: State, c: Combat) -> bool:
 
 
 def may_evade(f: Facts, s: State, c: Combat) -> tuple[int, ...]:
-    """Defenders whose test can succeed: never out of a BUA zone, never without a free hex (9.1)."""
+    """The defenders whose test can succeed: never from a BUA zone, never without a free hex (9.1)."""
     if f.board.is_zone(c.target):
         return ()
     return tuple(

@@ -1,4 +1,4 @@
-"""Events of assaults, from declaration to the last follow-up, and of what fighting does to blocks."""
+"""Events of assaults, from declaration to the last follow-up, and of the effects of combat on blocks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _met(e: AssaultMet) -> str:
 
 
 def _stand(f: Facts, s: State, block: int, place: int) -> None:
-    """A block is on a place now; works do not move with it. It has entered a BUA if an enemy is there."""
+    """Move `block` to `place` without its works; with an enemy there, it has entered the BUA."""
     board, side = f.board, f.roster.side[block]
     h = board.hex_of[place]
     if board.hex_of[s.place[block]] != h:
@@ -63,7 +63,7 @@ class Attacker(msgspec.Struct, frozen=True):
 
 
 class AssaultDeclared(Event, frozen=True):
-    """The attackers are revealed (5.1)."""
+    """The declaration of an assault, which reveals the attackers (5.1)."""
 
     side: str
     target: str
@@ -104,7 +104,7 @@ class AssaultDeclared(Event, frozen=True):
 
 
 class AssaultMet(Event, frozen=True):
-    """Whom the assault meets: they are revealed; `hidden` names those that were HIDDEN until now (K-32)."""
+    """The defenders of an assault, who are revealed; `hidden`: those that were HIDDEN until now (K-32)."""
 
     target: str
     defenders: tuple[str, ...]
@@ -131,7 +131,7 @@ class AssaultMet(Event, frozen=True):
 
 
 class FightWent(Event, frozen=True):
-    """The assault goes on to its next stage; `waiting` are the blocks it will deal with one by one."""
+    """The next stage of an assault; `waiting`: the blocks to resolve one by one."""
 
     stage: str
     waiting: tuple[str, ...] = ()
@@ -147,7 +147,8 @@ class FightWent(Event, frozen=True):
 
 
 class EvasionTried(Event, frozen=True):
-    """`needed` is the least die; 0 where evasion is automatic and no die falls (9.1)."""
+    """The evasion of one block. `needed`: the lowest die that succeeds; 0 if evasion is automatic, without a die
+    (9.1)."""
 
     unit: str
     needed: int
@@ -172,7 +173,7 @@ class EvasionTried(Event, frozen=True):
 
 
 class WithdrawalBegan(Event, frozen=True):
-    """A block must go a number of hexes: it evades (with its D3) or retreats."""
+    """The start of a withdrawal of `hexes` hexes: an evasion (with its D3) or a retreat."""
 
     unit: str
     hexes: int
@@ -212,7 +213,8 @@ class UnitWithdrew(Event, frozen=True):
 
 
 class WithdrawalEnded(Event, frozen=True):
-    """`short`: hexes it could not go; each costs a retreating block one more DEGRADE (9.3, G-15)."""
+    """The end of a withdrawal. `short`: the hexes not covered; each costs a retreating block one more DEGRADE (9.3,
+    G-15)."""
 
     unit: str
     made: int
@@ -237,8 +239,8 @@ class WithdrawalEnded(Event, frozen=True):
 
 
 class AssaultFought(Event, frozen=True):
-    """Both sides' dice (9.2). `attack` and `defence` are the totals, dice included; `on_defender` and `on_attacker` the
-    steps to be lost. The rows are in the rolls."""
+    """Both sides' dice (9.2). `attack` and `defence`: the totals with dice; `on_defender` and `on_attacker`: the steps
+    to lose. The rolls have the rows."""
 
     target: str
     attacker: str
@@ -266,7 +268,7 @@ class AssaultFought(Event, frozen=True):
 
 
 class LossesVoid(Event, frozen=True):
-    """The end of losses still due because the side has no blocks left to take them."""
+    """The end of the losses due, because the side has no block left to take them."""
 
     side: str
 
@@ -279,7 +281,8 @@ class LossesVoid(Event, frozen=True):
 
 
 class RetreatTested(Event, frozen=True):
-    """`hexes` to go, 0 to stand; `follow` lets the enemy follow up without a die (9.3, K-45)."""
+    """The retreat test. `hexes`: the distance, 0 to hold; `follow`: the enemy may follow up without a die (9.3,
+    K-45)."""
 
     unit: str
     roll: Roll
@@ -303,7 +306,8 @@ class RetreatTested(Event, frozen=True):
 
 
 class FollowUpTested(Event, frozen=True):
-    """`lost` steps are taken off the die; more than 4 lets the block follow up (9.4). No roll where a 4 allows it."""
+    """The follow-up test: the die less `lost` steps must be over 4 (9.4). No roll if a retreat result of 4 allows the
+    follow-up."""
 
     unit: str
     lost: int
@@ -328,7 +332,7 @@ class FollowUpTested(Event, frozen=True):
 
 
 class UnitsAdvanced(Event, frozen=True):
-    """Blocks take the hex the enemy left, free of MP (9.4)."""
+    """The advance of blocks into the hex that the enemy left, without MP (9.4)."""
 
     side: str
     units: tuple[str, ...]

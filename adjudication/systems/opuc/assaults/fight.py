@@ -25,12 +25,12 @@ from adjudication.systems.opuc.turn.flow import Decision, Run
 
 
 def fight(run: Run) -> None:
-    """The node of all assaults: the next stage of the one under way."""
+    """Node of all assaults: the next stage of the current assault."""
     STAGES[run.state.combats[-1].stage](run)
 
 
 def _meet(run: Run) -> None:
-    """Blocks in the BUA under attack that have named no zone do so first (8.3)."""
+    """Ask blocks in the BUA under attack that have named no zone for their zones (8.3), then find the defenders."""
     f, c = run.facts, run.state.combats[-1]
     bua = f.board.bua_of[c.target]
     if bua >= 0 and buas.ask_zones(run, bua, 1 - c.side, "fight"):
@@ -40,7 +40,8 @@ def _meet(run: Run) -> None:
 
 
 def _throw(run: Run) -> None:
-    """Both sides' dice at once (9.2): base die of the attacker, of the defender, then the defender's extra dice."""
+    """Roll both sides' dice at once (9.2): base die of the attacker, of the defender, then the defender's extra
+    dice."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     clash = clash_of(f, s, c)
@@ -65,7 +66,8 @@ def _throw(run: Run) -> None:
 
 
 def _mark(run: Run, fighters: int) -> None:
-    """Civil effects markers of an assault on a zone (9.2, K-27) and of its fire missions in dense building (7.2.1)."""
+    """Place the civil effects markers of an assault on a zone (9.2, K-27) and of its fire missions in dense building
+    (7.2.1)."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     if not f.board.is_zone(c.target):
@@ -102,7 +104,7 @@ def _ids(run: Run, blocks: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _close(run: Run) -> None:
-    """The assault is over; an outer one goes on with its follow-up."""
+    """Close the assault; an assault from which it followed continues."""
     run.do(ev.CombatClosed(run.facts.board.ids[run.state.combats[-1].target]))
     if run.state.combats:
         run.go("fight")

@@ -1,4 +1,4 @@
-"""Chapter 9.4: taking the place the enemy left, the follow-up test, and the follow-up itself."""
+"""Chapter 9.4: the advance into the place that the enemy left, the follow-up test, and the follow-up."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def vacant(run: Run) -> None:
 
 
 def in_place(f: Facts, s: State, c: Combat) -> list[int]:
-    """Attackers that still stand where they attacked from."""
+    """The attackers that are still in the place they attacked from."""
     return sorted(a.block for a in c.attackers if steps_left(f, s, a.block) and s.place[a.block] == a.origin)
 
 
@@ -78,7 +78,8 @@ def test_next(run: Run) -> None:
 
 
 def able(f: Facts, s: State) -> list[int]:
-    """Blocks that may take the free place: attackers still in place, and guns next to it that supported them (9.4)."""
+    """The blocks that may advance: attackers still in place, and guns next to the target that supported the assault
+    (9.4)."""
     c = s.combats[-1]
     return [*in_place(f, s, c), *(gun for gun in supporters(f, s, c) if gun not in {a.block for a in c.attackers})]
 
@@ -152,7 +153,7 @@ ADVANCE = Decision(
 
 
 def ready(f: Facts, s: State) -> list[tuple[int, int]]:
-    """Blocks that have advanced with leave to follow up, and the hexes each may still go."""
+    """The blocks that have advanced and may follow up, each with the hexes left."""
     c = s.combats[-1]
     return [(block, left) for block, left in c.follow if left > 0 and block in c.advanced and steps_left(f, s, block)]
 
@@ -272,7 +273,7 @@ def _end(run: Run, side: int) -> None:
 
 
 def _close() -> AnswerType:
-    """To say `Done`, unless an assault has to follow first."""
+    """The answer type of `Done`, closed while an assault must follow."""
     way = done(_end, "9.4")
     return way._replace(
         subjects=lambda f, s, side: [] if bound(f, s) else way.subjects(f, s, side),

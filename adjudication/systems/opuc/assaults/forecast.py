@@ -1,4 +1,4 @@
-"""The odds of an assault before anybody commits to it, from what the attacker can know.
+"""The odds of an assault before the sides commit to it, from what the attacker can know.
 
 A HIDDEN defender is taken for an average battalion and named as assumed; the enemy is taken to be in full supply and to
 put in nothing; a minefield that has not been told apart is taken for real, and strongpoints count once they are found.
@@ -42,8 +42,8 @@ _NOTHING, _AVERAGE = Support(), Assumption()
 
 
 def extremes(f: Facts, side: int) -> tuple[Assumption, Assumption]:
-    """The weakest and the strongest battalion or company of the enemy in the order of battle, for a hidden block of
-    which a side knows nothing. It may be a dummy as well."""
+    """The weakest and the strongest assumption about a hidden block that a side knows nothing about: the battalions and
+    companies in the enemy's order of battle. The block may be a dummy as well."""
     roster = f.roster
     foes = [u for u in roster.of_side[1 - side] if roster.real[u] and roster.is_combat[u] and roster.steps[u]]
     factors = [cf for u in foes for cf in roster.steps[u]] or [_AVERAGE.cf]
@@ -60,7 +60,8 @@ def of_order(
     enemy: Support = _NOTHING,
     guess: Assumption = _AVERAGE,
 ) -> AssaultForecast:
-    """The forecast of a legal order. `support` and `enemy` are what-ifs: missions, cards, the way with civilians."""
+    """The forecast of a legal order. `support` and `enemy` are assumptions: missions, cards, mode of combat among
+    civilians."""
     target = f.board.index[order.target]
     blocks = sorted(f.roster.index[name] for name in order.attackers)
     attackers = tuple(

@@ -1,4 +1,4 @@
-"""Events of what fighting does to blocks: steps lost, destroyed, neutralised."""
+"""Events of the effects of combat on blocks: steps lost, destroyed, neutralised."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.opuc.fog.declarations import BLOCK
 
 
 def drop_work(s: State, block: int) -> None:
-    """A block that leaves its place or the game leaves its work."""
+    """End the work of `block`, which leaves its place or the game."""
     if any(w.block == block for w in s.works):
         s.works = [w for w in s.works if w.block != block]
 
@@ -33,7 +33,7 @@ def _lose(f: Facts, s: State, block: int, steps: int, why: str) -> None:
 
 
 class UnitDegraded(Event, frozen=True):
-    """Steps lost by a block that lives on. `why`: assault, retreat, fires, deep_fires, mines, detachment ..."""
+    """The loss of steps by a surviving block. `why`: assault, retreat, fires, deep_fires, mines, detachment ..."""
 
     unit: str
     steps: int
@@ -48,7 +48,7 @@ class UnitDegraded(Event, frozen=True):
 
 
 class UnitDestroyed(Event, frozen=True):
-    """A block leaves play; `steps` it had left. `battalion`: counts as one for demoralisation and the scores."""
+    """The destruction of a block with `steps` left. `battalion`: counts as one for demoralisation and scores."""
 
     unit: str
     steps: int

@@ -18,12 +18,12 @@ DEFENDER, ATTACKER = 0, 1  # index of `Combat.due`: who suffers
 
 
 def role(s: State, side: int) -> int:
-    """Which of the two a side is in the assault under way."""
+    """The role of `side` in the current assault: attacker or defender."""
     return ATTACKER if s.combats[-1].side == side else DEFENDER
 
 
 def bearers(f: Facts, s: State, side: int) -> list[int]:
-    """The blocks of a side that can take the loss: those that fought and are still there."""
+    """The blocks of `side` that can take the loss: those that fought and are still in play."""
     c = s.combats[-1]
     fought = [a.block for a in c.attackers] if side == c.side else list(c.defenders)
     here = [block for block in fought if s.place[block] >= 0 and block not in c.evaded and block not in c.retreated]
@@ -31,7 +31,7 @@ def bearers(f: Facts, s: State, side: int) -> list[int]:
 
 
 def default(f: Facts, s: State, side: int) -> int:
-    """The block that takes it unless its owner says otherwise: the highest current CF, then the lowest number."""
+    """The block that takes the loss unless its owner says otherwise: the highest current CF, then the lowest number."""
     return min(bearers(f, s, side), key=lambda block: (-combat_factor(f, s, block), block))
 
 
@@ -48,7 +48,7 @@ def allot(run: Run) -> None:
 
 
 def owners(f: Facts, s: State) -> tuple[int, ...]:
-    """Sides that have a loss to put on somebody."""
+    """The sides that still have to take a loss."""
     c = s.combats[-1]
     return tuple(side for side in (0, 1) if c.due[role(s, side)])
 

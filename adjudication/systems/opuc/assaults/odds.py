@@ -1,4 +1,4 @@
-"""Exact chances of assaults and fires: whole numbers of ways, adding up to six to the power of the dice.
+"""Exact chances of assaults and fires as whole numbers of outcomes, which add up to six to the power of the dice.
 
 Both sides of an assault throw independently, so that their two distributions say everything about it.
 """
@@ -18,8 +18,7 @@ Ways = exact.Ways
 
 
 class AssaultOdds(msgspec.Struct, frozen=True):
-    """Steps lost to number of ways: `on_defender` of 6, `on_attacker` of 6 to the power of one more than the extra
-    dice."""
+    """The outcomes by steps lost: `on_defender` out of 6, `on_attacker` out of 6 to the power of 1 + extra dice."""
 
     attack: Reckoning
     defence: Reckoning
@@ -28,14 +27,14 @@ class AssaultOdds(msgspec.Struct, frozen=True):
 
 
 class FireOdds(msgspec.Struct, frozen=True):
-    """Faces of the die, of 6, for each effect: "none", "neutralise", "degrade" and "twice"."""
+    """The faces of the die, out of 6, for each effect: "none", "neutralise", "degrade" and "twice"."""
 
     total: int
     ways: dict[str, int]
 
 
 def of_assault(clash: Clash, options: Options) -> AssaultOdds:
-    """Rows and chances of a declared assault."""
+    """The rows and chances of a declared assault."""
     attack, defence = reckon_attack(clash, options), reckon_defence(clash, options)
     return AssaultOdds(
         attack,
@@ -60,7 +59,7 @@ def _steps(total: int, extra: int, mode: str) -> tuple[tuple[int, int], ...]:
 
 
 def _highest(count: int) -> Ways:
-    """Highest of `count` dice to number of ways; 0 for no dice."""
+    """The number of outcomes for each highest face of `count` dice; 0 for no dice."""
     if not count:
         return {0: 1}
     return {face: face**count - (face - 1) ** count for face in range(1, 7)}
@@ -78,12 +77,13 @@ def _separate(total: int, extra: int) -> Ways:
 
 
 def steps_lost(total: int, extra: int, mode: str = "sum") -> Ways:
-    """Steps the enemy loses to number of ways, from a side's sum before dice and its extra dice (9.2, K-39)."""
+    """The number of outcomes for each number of steps the enemy loses, from a sum before dice and extra dice (9.2,
+    K-39)."""
     return dict(_steps(total, extra, mode))
 
 
 def of_fires(total: int, options: Options) -> FireOdds:
-    """Chances of a shot whose rows add up to `total` (7.2.3.2)."""
+    """The chances of a shot whose rows add up to `total` (7.2.3.2)."""
     ways = {"none": 0, "neutralise": 0, "degrade": 0, "twice": 0}
     for face in range(1, 7):
         effect = fire_effect(total + face, face, options)
@@ -93,7 +93,7 @@ def of_fires(total: int, options: Options) -> FireOdds:
 
 
 def of_retreat(bonus: int, leg: bool = False) -> Ways:
-    """Hexes of a retreat to faces of the die; -1 stands for a retreat of one hex that lets the enemy follow (9.3)."""
+    """The faces of the die for each number of retreat hexes; -1 is one hex after which the enemy may follow (9.3)."""
     found: Ways = {}
     for face in range(1, 7):
         hexes = retreat_hexes(face + bonus)
@@ -103,7 +103,7 @@ def of_retreat(bonus: int, leg: bool = False) -> Ways:
 
 
 def retreat_hexes(total: int) -> int:
-    """The table of 9.3: 3, 2 or 1 hexes, -1 for one hex and a follow-up, 0 to stand."""
+    """The result of the retreat table (9.3): 3, 2 or 1 hexes, -1 for one hex and a follow-up, 0 to hold."""
     if total >= 5:
         return 0
     return {4: -1, 3: 1, 2: 2}.get(total, 3)

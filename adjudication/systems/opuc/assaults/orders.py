@@ -42,7 +42,7 @@ class Withdraw(Order, frozen=True):
 
 
 class TakeLoss(Order, frozen=True):
-    """The block that takes the DEGRADE, or what is left of it (9.2, K-40). Decision `take_loss`."""
+    """The block that takes the DEGRADE, or the rest of it (9.2, K-40). Decision `take_loss`."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     throws: ClassVar[bool] = True
@@ -50,7 +50,7 @@ class TakeLoss(Order, frozen=True):
 
 
 class Advance(Order, frozen=True):
-    """The blocks that take the hex the enemy left (9.4). Decision `advance`."""
+    """The blocks that advance into the hex that the enemy left (9.4). Decision `advance`."""
 
     units: tuple[UnitName, ...]
 

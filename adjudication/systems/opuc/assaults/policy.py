@@ -34,7 +34,7 @@ OWN_STEP = 0.8  # what an own step is worth against one of the enemy
 
 
 def evade(f: Facts, s: State, side: int) -> Evade:
-    """Guns and engineers get away; battalions too, where they are overwhelmed and not dug in."""
+    """The evasion of a sensible side: guns and engineers, and battalions that are overwhelmed and not dug in."""
     c = s.combats[-1]
     attack = sum(combat_factor(f, s, a.block) for a in c.attackers)
     defence = sum(combat_factor(f, s, block) for block in c.defenders)
@@ -44,13 +44,13 @@ def evade(f: Facts, s: State, side: int) -> Evade:
 
 
 def stand(f: Facts, s: State, side: int) -> Evade:
-    """Guns and engineers get away; battalions never do."""
+    """The evasion of guns and engineers only; battalions stay."""
     names = (f.roster.ids[b] for b in may_evade(f, s, s.combats[-1]) if not f.roster.is_combat[b])
     return Evade(tuple(names))
 
 
 def combat_log(f: Facts, s: State, side: int) -> AssignLog:
-    """Full supply as far as the stores go, the strongest blocks first."""
+    """Full supply as far as the stores last, the strongest blocks first."""
     purse = purses(f, s, side)
     left, given = dict(purse.limits), {}
     for name in sorted(purse.caps, key=lambda n: (-combat_factor(f, s, f.roster.index[n]), f.roster.index[n])):
@@ -68,27 +68,27 @@ def take_loss(f: Facts, s: State, side: int) -> TakeLoss:
 
 
 def advance(f: Facts, s: State, side: int) -> Advance:
-    """The attackers take what they have won; guns stay."""
+    """The advance of all attackers still in place; guns stay."""
     c = s.combats[-1]
     return Advance(tuple(f.roster.ids[block] for block in in_place(f, s, c) if alive(f, s, block)))
 
 
 def follow_up(f: Facts, s: State, side: int, more: float = 0.0) -> Assault | Done:
-    """Strike again where it promises enough, or must be; else hold what has been won. `more` as for `best`."""
+    """The next assault if it is promising or forced; otherwise the end of the follow-up. `more` as in `best`."""
     if bound(f, s):
         return forced(f, s, side)
     return best(f, s, side, more) or Done()
 
 
 def best(f: Facts, s: State, side: int, more: float = 0.0) -> Assault | None:
-    """The assault that promises most, None if none promises enough: `more` steps than a sensible side asks for."""
+    """The most promising assault; None if none promises enough: `more` steps than a sensible side asks for."""
     found = max(_weighed(f, s, side), key=lambda pair: pair[0], default=None)
     least = (PUSH if SIDE[f.scenario.victory.side] == side else GAIN) + more
     return found[1] if found is not None and found[0] >= least else None
 
 
 def forced(f: Facts, s: State, side: int) -> Assault:
-    """The least bad assault of blocks that have broken into a held BUA; ValueError if there is none."""
+    """The least bad assault of blocks that have entered a held BUA by force; ValueError if there is none."""
     found = max(_weighed(f, s, side), key=lambda pair: pair[0], default=None)
     if found is None:
         raise ValueError("nobody has to assault")
@@ -105,7 +105,8 @@ def _weighed(f: Facts, s: State, side: int) -> Iterator[tuple[float, Assault]]:
 
 
 def promise(f: Facts, s: State, side: int, order: Assault) -> float:
-    """Steps the enemy is expected to lose, less those of the attacker; unpaid LOG and empty hexes count against it."""
+    """The expected gain in steps: the enemy's losses less weighted own losses, less 1 if LOG is short; 0 without an
+    enemy."""
     target = f.board.index[order.target]
     if not declaration.foes_at(f, s, side, target):
         return 0.0
@@ -118,7 +119,7 @@ def promise(f: Facts, s: State, side: int, order: Assault) -> float:
 
 
 def _forces(f: Facts, s: State, party: Party) -> Iterator[tuple[str, ...]]:
-    """Candidate forces: all blocks for which there is room, and those of one formation alone."""
+    """The candidate forces: all blocks for which there is room, and those of one formation only."""
     names = sorted(party.members, key=lambda n: (-combat_factor(f, s, f.roster.index[n]), f.roster.index[n]))
     seen = set()
     formations = [None, *sorted({f.roster.fmn[f.roster.index[name]] for name in names})]

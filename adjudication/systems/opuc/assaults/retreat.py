@@ -1,4 +1,4 @@
-"""Chapter 9.3: the retreat test and, for evasions too, the way out hex by hex (G-15)."""
+"""Chapter 9.3: the retreat test and, for evasions too, the exit path hex by hex (G-15)."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def attacked(f: Facts, s: State, block: int, place: int) -> bool:
 
 
 def steps_around(f: Facts, s: State, block: int, here: int, start: int) -> list[int]:
-    """The places next to one: zones count one by one inside the BUA the retreat starts in, or with an enemy; any other
-    BUA is one hex (K-67)."""
+    """The places around `here`: zones count one by one inside the BUA where the retreat starts, or with an enemy; any
+    other BUA is one hex (K-67)."""
     board, side = f.board, f.roster.side[block]
     own_town = board.is_zone(start) and board.hex_of[start] == board.hex_of[here]
     if board.is_zone(here) and not own_town and not _held(f, s, side, board.hex_of[here]):
@@ -87,7 +87,7 @@ def _free(f: Facts, s: State, block: int, here: int, place: int) -> bool:
 
 
 def marked(s: State, blocks: tuple[int, ...]) -> tuple[int, ...]:
-    """Blocks that took two DEGRADEs or more in this assault and still stand where they fought (9.3)."""
+    """The blocks that took two DEGRADEs or more in this assault and are still on the map (9.3)."""
     losses = s.combats[-1].losses
     return tuple(block for block in sorted(blocks) if number(losses, block) >= MARKED and s.place[block] >= 0)
 
@@ -126,7 +126,7 @@ def _names(f: Facts, blocks: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def proceed(run: Run) -> None:
-    """A block is on its way out: ask for its next hex, or end its withdrawal where nothing is left or open."""
+    """Ask the withdrawing block for its next hex, or end its withdrawal if no hex is left or open."""
     f, s = run.facts, run.state
     away = s.combats[-1].away
     assert away is not None

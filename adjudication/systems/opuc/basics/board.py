@@ -1,4 +1,4 @@
-"""The ground, which never changes: hexes and BUA zones as numbered places, rivers and bridges, roads and rails."""
+"""The unchanging ground: hexes and BUA zones as numbered places, rivers and bridges, roads and rails."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ class Segment:
 
 
 def hex_names(pack: Pack) -> list[str]:
-    """By number of a place, the name of its hex: for those who hold a picture and no board."""
+    """The name of the hex of each place by number, for code that has a picture and no board."""
     m, zones = pack.map, {template.id: len(template.zones) for template in pack.buas.templates}
     found = numbers(LAYOUT, m.columns, m.rows)
     return [*found, *(bua.hex for bua in pack.buas.buas for _ in range(zones[bua.template]))]
 
 
 class HexBoard:
-    """Places are numbers: 0 to `hexes` - 1 are hexes, row by row; from there on BUA zones, BUA by BUA in pack order."""
+    """The board. Places are numbers: 0 to `hexes` - 1 are hexes, row by row; then BUA zones, BUA by BUA in pack
+    order."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -114,14 +115,15 @@ class HexBoard:
         """By place: its turn where dice or ties go by hex number; zones come behind, in the sequence of the pack."""
 
     def _touching(self, place: int) -> tuple[int, ...]:
-        """Places one assault or one look away: hexes, the outer zones that face a hex, adjacent zones."""
+        """The places that blocks in `place` can assault or look into: hexes, outer zones that face a hex, adjacent
+        zones."""
         if place >= self.hexes:
             outward = self.faces[place]
             return (*self.zone_near[place], *(self._reached(self.hex_of[place], h) for h in outward))
         return tuple(self._reached(place, h) for h in self.near[place])
 
     def _reached(self, start: int, h: int) -> int:
-        """The place entered by a step from hex `start` to hex `h`: the hex, or the zone of its BUA that faces
+        """The place that a step from hex `start` to hex `h` enters: the hex, or the zone of its BUA that faces
         `start`."""
         return self.zone_facing.get((h, start), h)
 
@@ -221,5 +223,5 @@ class HexBoard:
 
     @cached_property
     def road_distance(self) -> list[list[int]]:
-        """Steps along the MSR net from each hex to each hex, `FAR` where there is no way."""
+        """The steps along the MSR net from each hex to each hex, `FAR` if they are not connected."""
         return [graph.distances(self.msr_near, (h,)) for h in range(self.hexes)]

@@ -1,4 +1,4 @@
-"""Places that are not on the map: the artillery box and the boxes of waiting reinforcements, as negative numbers.
+"""Places off the map: the artillery box and the boxes of waiting reinforcements, as negative numbers.
 
 Deep ISR can look into them (5.3, G-36). A box is a number of a side: -1 and -2 the artillery boxes, then one number
 for each entry place and turn of arrival.
@@ -44,7 +44,7 @@ class Boxes:
 
 @lru_cache(maxsize=16)
 def boxes(f: Facts) -> Boxes:
-    """The boxes of a pack, worked out once."""
+    """The boxes of a pack, computed once."""
     return Boxes(f)
 
 
@@ -54,13 +54,13 @@ def name_of(f: Facts, place: int) -> str:
 
 
 def number_of(f: Facts, name: str) -> int | None:
-    """The place or box of a name."""
+    """The place or box called `name`; None if there is none."""
     found = f.board.index.get(name)
     return boxes(f).index.get(name) if found is None else found
 
 
 def blocks_in(f: Facts, s: State, place: int, side: int) -> list[int]:
-    """The blocks of a side in a place or box."""
+    """The blocks of `side` in a place or box."""
     if place >= 0:
         return layout(f, s).of(f, place, side)
     found = boxes(f)
@@ -69,7 +69,7 @@ def blocks_in(f: Facts, s: State, place: int, side: int) -> list[int]:
 
 
 def box_of(f: Facts, s: State, block: int) -> int | None:
-    """The box a block that is off the map waits in."""
+    """The box in which `block` waits off the map; None if it is in no box."""
     found = boxes(f)
     for n, members in enumerate(found.members):
         if block in members and s.place[block] == (WAITING if found.waiting[n] else BOX):

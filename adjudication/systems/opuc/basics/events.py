@@ -1,4 +1,4 @@
-"""The base of all events of OPUC, and what several chapters declare with."""
+"""The base of all events of OPUC, and declarations that several chapters share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Event(events.Event, frozen=True):
     side_numbers = SIDE
 
     def in_words(self, f: Facts, name: str) -> str | int:
-        """A field as people read it."""
+        """The text of field `name` for people."""
         return said(f, getattr(self, name))
 
 

@@ -17,7 +17,7 @@ SLOTS = ("day1", "day2", "night")
 
 
 class Facts:
-    """A pack turned into numbers. `caches` is for maps derived from a state; keys are chosen by the module."""
+    """A pack turned into numbers. `caches`: values derived from a state, under keys that each module chooses."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -32,11 +32,11 @@ class Facts:
         self.first_slot = SLOTS.index(pack.scenario.first_turn.slot)
 
     def last_turn(self, wanted: int) -> int:
-        """The turn after which the game ends at the latest."""
+        """The last turn of the game at the latest: `wanted`, or that of the scenario for 0."""
         return wanted or self.scenario.last_turn
 
     def box_or_place(self, name: str) -> int:
-        """The number of a place, or of a box by its name; KeyError if there is neither."""
+        """The number of the place or box called `name`; KeyError if there is neither."""
         return BOXES[name] if name in BOXES else self.board.index[name]
 
     def blocks(self, names: Iterable[str]) -> tuple[int, ...]:
@@ -52,7 +52,7 @@ class Facts:
         return (self.first_slot + turn - 1) % 3 == 2
 
     def hours(self, turn: int) -> str:
-        """From when to when a turn lasts, by the clock of the scenario."""
+        """The hours of a turn by the clock of the scenario, from start to end."""
         hour, minute = (int(part) for part in self.scenario.first_turn.clock.split(":"))
         begin = hour + TURN_HOURS * (turn - 1)
         return f"{begin % 24:02}:{minute:02} to {(begin + TURN_HOURS) % 24:02}:{minute:02}"

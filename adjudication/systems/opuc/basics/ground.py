@@ -1,4 +1,4 @@
-"""Chapters 1.6, 8.1 and 8.5: what the ground costs, and which hexsides stop which blocks."""
+"""Chapters 1.6, 8.1 and 8.5: the MP cost of the ground, and the hexsides that stop blocks."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _bits(hexes: Iterable[int]) -> int:
 
 @lru_cache(maxsize=16)
 def ground(f: Facts) -> Ground:
-    """The ground of a pack, worked out once."""
+    """The ground of a pack, computed once."""
     return Ground(f)
 
 
@@ -104,7 +104,7 @@ def swims(f: Facts, s: State, amphibious: bool, edge: int) -> bool:
 
 
 def crossing(f: Facts, s: State, side: int, amphibious: bool, edge: int) -> int:
-    """MP to cross a river edge, by bridge, ferry or swimming alike (8.5); `NEVER` where it stops the block."""
+    """The MP to cross a river edge, by bridge, ferry or swimming alike (8.5); `NEVER` if it stops the block."""
     if edge < 0:
         return 0
     if bridged(s, side, edge) or swims(f, s, amphibious, edge):

@@ -1,4 +1,4 @@
-"""The state before anything random has happened: every block where the pack puts it (1.11)."""
+"""The state before anything random has happened: every block where the pack places it (1.11)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.opuc.pack.options import Options
 
 
 def resolved(f: Facts, options: Options) -> Options:
-    """The options with what they leave to the pack filled in."""
+    """The options, with values from the pack for those left to it."""
     scenario = f.scenario
     profile = scenario.rules_profile if options.profile == "pack" else options.profile
     log = options.log_from_turn
@@ -51,7 +51,7 @@ def _dag_start(f: Facts, side: int) -> int:
 
 
 def initial(f: Facts, options: Options) -> State:
-    """The state at the start of set-up; ValueError names what an option gets wrong."""
+    """The state at the start of set-up; ValueError names an option that is invalid."""
     o = resolved(f, options)
     b, r, sc = f.board, f.roster, f.scenario
     n, places, edges, buas = r.count, b.places, len(b.edges), len(b.buas)

@@ -55,7 +55,7 @@ class Layout:
                 self.hexes[side[block]] |= 1 << h
 
     def after(self, f: Facts, place: list[int]) -> Layout:
-        """The layout after some blocks have moved: the same as a new one, which takes longer."""
+        """The layout after some blocks have moved: equal to a new one, but quicker to compute."""
         moved = list(compress(range(len(place)), map(ne, self.place, place)))
         if len(moved) > MOVED_AT_ONCE:
             return Layout(f, place)
@@ -75,7 +75,7 @@ class Layout:
         return new
 
     def _move(self, block: int, old: int) -> None:
-        """Take a block from its old place to the one it is in."""
+        """Move `block` from place `old` to its current place in the lists."""
         here, now = self.here, self.place[block]
         if old >= 0:
             here[old] = [other for other in here[old] if other != block]
@@ -85,7 +85,7 @@ class Layout:
             here[now] = sorted((*here.get(now, ()), block))
 
     def _count(self, f: Facts, at: int) -> None:
-        """The sides in a place, and in its hex."""
+        """Update the sides present in place `at` and in its hex."""
         board, side, sides = f.board, f.roster.side, self.sides
         h, bua = board.hex_of[at], board.bua_of[at]
         sides[at] = 0
@@ -107,11 +107,11 @@ class Layout:
         return self.held[h] == 3
 
     def of(self, f: Facts, place: int, side: int) -> list[int]:
-        """The blocks of a side in a place."""
+        """The blocks of `side` in `place`."""
         return [block for block in self.here.get(place, ()) if f.roster.side[block] == side]
 
     def in_hex(self, f: Facts, h: int, side: int) -> list[int]:
-        """The blocks of a side in a hex, all its zones included."""
+        """The blocks of `side` in hex `h`, with all its zones."""
         bua = f.board.bua_at[h]
         found = self.of(f, h, side)
         if bua >= 0:
@@ -137,7 +137,7 @@ def layout(f: Facts, s: State) -> Layout:
 
 
 class _Kept:
-    """The layouts read lately; `last` is the one asked for last, which is usually asked for again."""
+    """The layouts read lately; `last` is the latest, which is usually the next one needed."""
 
     def __init__(self) -> None:
         self.layouts: dict[tuple[int, ...], Layout] = {}
@@ -150,7 +150,7 @@ def _kept(f: Facts) -> _Kept:
 
 
 def nearest_enemy(f: Facts, s: State, side: int, place: int) -> int:
-    """Hexes to the nearest enemy block on the map, 99 if there is none."""
+    """The distance in hexes from `place` to the nearest enemy block on the map, 99 if there is none."""
     b = f.board
     row = b.distance[b.hex_of[place]]
     return min((row[b.hex_of[s.place[u]]] for u in f.roster.of_side[1 - side] if s.place[u] >= 0), default=99)

@@ -1,4 +1,4 @@
-"""The things that orders name, by kind, and their places in the pack. Tokens of hidden blocks ("#...") pass."""
+"""The names that orders can use, by kind, and their places in the pack. Tokens of hidden blocks ("#...") pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps that rivers leave open to a side, found once for every state of the bridges."""
+"""The steps that rivers leave open to a side, computed once for every state of the bridges."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Open(NamedTuple):
 
 
 class Rivers:
-    """The rivers as a side finds them. `price` by whether a block swims, then by edge: the MP of `ground.crossing`.
+    """The rivers as a side can cross them. `price` by whether a block swims, then by edge: the MP of `ground.crossing`.
 
     `dry` by edge: whether it is bridged for the side. `split` by BUA: whether a river without bridge divides it.
     `ferries`: whether a ferry works anywhere, which may be full. `derived` is for what other modules read from them.
@@ -54,8 +54,8 @@ class Rivers:
         self._rows: dict[tuple[str, bool], list[tuple[Open, ...] | None]] = {}
 
     def reach(self, swims: bool, h: int) -> list[int]:
-        """The hexes a block controls from a hex that no enemy shares: its neighbours, except BUAs and across hexsides
-        it cannot pass (8.4)."""
+        """The hexes that a block controls from hex `h`, which no enemy shares: its neighbours, except BUAs and across
+        hexsides it cannot pass (8.4)."""
         found = self._reach[swims][h]
         if found is None:
             g, price = ground(self._f), self.price[swims]
@@ -63,11 +63,12 @@ class Rivers:
         return found
 
     def table(self, mob: str, swims: bool) -> list[tuple[Open, ...] | None]:
-        """By hex what `row` has found so far for a kind of block."""
+        """The rows found so far by `row` for a kind of block, by hex."""
         return self._rows.setdefault((mob, swims), [None] * self._f.board.hexes)
 
     def row(self, mob: str, swims: bool, h: int) -> tuple[Open, ...]:
-        """The steps from a hex that are open to a kind of block, enemies apart; room on a ferry is not looked at."""
+        """The steps from hex `h` that are open to a kind of block, apart from enemies; room on a ferry is not
+        checked."""
         rows = self.table(mob, swims)
         found = rows[h]
         if found is None:
@@ -81,19 +82,19 @@ class Rivers:
         return found
 
     def arrival(self, h: int, to: int) -> int:
-        """The place on entering a hex without enemies: a zone only where a river divides a BUA."""
+        """The place entered by a step from `h` to `to` without enemies: a zone only if a river divides a BUA."""
         board = self._f.board
         bua = board.bua_at[to]
         return to if bua < 0 or not self.split[bua] else board.zone_facing.get((to, h), to)
 
 
 def _shaken(s: State) -> list[int]:
-    """The river edges where engineers have been NEUTRALISED."""
+    """The river edges whose engineers are NEUTRALISED."""
     return [d.target for d in s.detachments if d.neutralised and d.task in CROSSING_TASKS]
 
 
 def rivers(f: Facts, s: State, side: int) -> Rivers:
-    """The rivers of a state; kept as long as no bridge has changed."""
+    """The rivers of a state, cached until a bridge changes."""
     kept, shaken = _kept(f)[side], _shaken(s)
     for found in kept:
         same = found.bridge == s.bridge and found.bridge_side == s.bridge_side and found.shaken == shaken

@@ -1,4 +1,4 @@
-"""The blocks, which never change: pack units, their sub-units, dummies and artillery groups as numbered rows."""
+"""The unchanging blocks: pack units, their sub-units, dummies and artillery groups as numbered rows."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Block(NamedTuple):
 
 
 def usual_dummies(pack: Pack, blocks: list[Block], side: int) -> int:
-    """Dummies of a side where the scenario names no number: one for four combat elements of the attacker that start on
-    the map, for three of the defender; in a quicker game for six and four; rounded up (5.2)."""
+    """The dummies of a side for which the scenario gives no number: one for four combat elements of the attacker that
+    start on the map, for three of the defender; in a quicker game for six and four; rounded up (5.2)."""
     scenario = pack.scenario
     attacks = SIDE[scenario.attacker] == side
     each = (6 if attacks else 4) if scenario.quick_game else (4 if attacks else 3)
@@ -150,5 +150,5 @@ class Roster:
 
 
 def _alive(steps: tuple[int, int, int, int]) -> tuple[int, ...]:
-    """The values of the steps that exist: one printed 0 does not (K-25)."""
+    """The values of the steps that exist: a printed 0 does not (K-25)."""
     return tuple(value for value in steps if value > 0)

@@ -1,4 +1,4 @@
-"""Sentences of chapter 1, and of names that do not exist."""
+"""Sentences of chapter 1, and for names that do not exist."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from adjudication.systems.opuc.pack.options import Options
 
 
 class State(msgspec.Struct):
-    """Everything that can change. `at` is the node of the sequence of play; decisions carry the decision's name."""
+    """Everything that can change. `at`: the node of the sequence of play, for decisions the decision's name."""
 
     options: Options  # "pack" and 0 resolved
     # --- blocks

@@ -1,5 +1,4 @@
-"""The rows of the state that an assault needs: everything between its declaration and its end, each row replaced as a
-whole by a fold."""
+"""The rows of the state for assaults: everything between declaration and end. A fold replaces each row as a whole."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Withdrawal(msgspec.Struct, frozen=True):
-    """A block on its way out (9.1, 9.3): hexes still to go. `evading` costs no step where it is cut short."""
+    """A block on its withdrawal (9.1, 9.3): `left` hexes to go. With `evading`, no hex short costs a step."""
 
     block: int
     start: int
@@ -31,7 +30,7 @@ class Withdrawal(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """An assault under way (9). Pairs by role hold attacker, then defender; `Pairs` are (block, number).
+    """A current assault (9). Pairs by role hold attacker, then defender; `Pairs` are (block, number).
 
     `waiting` lists the blocks whose test is still to come at this stage. `due` are steps not yet taken by anybody.
     """
@@ -65,15 +64,15 @@ class Combat(msgspec.Struct, frozen=True):
 
 
 def number(pairs: Pairs, block: int, default: int = 0) -> int:
-    """The number a row of pairs holds for a block."""
+    """The number for `block` in `pairs`; `default` if there is none."""
     return next((value for key, value in pairs if key == block), default)
 
 
 def put(pairs: Pairs, block: int, value: int) -> Pairs:
-    """The pairs with one number set."""
+    """`pairs` with the number of `block` set to `value`."""
     return (*((key, old) for key, old in pairs if key != block), (block, value))
 
 
 def led_by(ids: Sequence[str], combat: Combat) -> str:
-    """The key of an assault among others on its target in the turn: the block named first in its declaration."""
+    """The key that tells an assault from others on its target in the turn: the first block of its declaration."""
     return ids[combat.attackers[0].block] if combat.attackers else ""

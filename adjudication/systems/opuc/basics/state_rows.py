@@ -1,4 +1,4 @@
-"""The rows of the state: what comes and goes during a game, each a frozen struct that a fold replaces as a whole."""
+"""The rows of the state that come and go during a game, each a frozen struct that a fold replaces as a whole."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Frame(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """The blocks that moved last (3.5): where they were, what they entered, what they still mean to enter.
+    """The blocks that moved last (3.5): their start, the places they entered, those they still plan to enter.
 
     `stop`: a ZOC, deep snow or a ferry has ended the movement. `forced`: they entered a held BUA to assault (K-69).
     """
@@ -34,7 +34,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Detachment(msgspec.Struct, frozen=True):
-    """An ED or BD on the map with its task (10.2). `busy` 0: works in this turn only."""
+    """An ED or BD on the map with its task (10.2). `busy` 0: it works in this turn only."""
 
     id: int
     parent: int  # block; -1 where a picture does not tell
@@ -59,7 +59,7 @@ class Work(msgspec.Struct, frozen=True):
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """A minefield, real or dummy. `known`: the other side has told it apart by close ISR; bit `open`: breached."""
+    """A minefield, real or dummy. `known`: the other side has identified it by close ISR; `open`: breached."""
 
     id: int
     side: int
@@ -98,7 +98,7 @@ class Railhead(msgspec.Struct, frozen=True):
 
 
 class Die(msgspec.Struct, frozen=True):
-    """A die of deep ISR, 0 before it is rolled, and the place it is assigned to where that comes first."""
+    """A die of deep ISR, 0 before it is rolled, and its target if targets are assigned first."""
 
     face: int
     target: int = -1

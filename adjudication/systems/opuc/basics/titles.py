@@ -49,7 +49,8 @@ def box_title(name: str, sides: Mapping[str, str], place: Callable[[str], str]) 
 
 
 def place_name(f: Facts, name: str) -> str:
-    """A hex with its village or town, a zone with its town, a river side by the places on its banks."""
+    """The name of a place for people: a hex with its village or town, a zone with its town, a river side with the
+    places on its banks."""
     if "|" in name:
         return " / ".join(place_name(f, bank) for bank in name.split("|"))
     if "." in name and name in f.board.index:

@@ -13,7 +13,7 @@ Boxes = list[Literal["ON", "OFF", "DESTROYED"] | bool]
 
 
 class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of `given`; a key that is not named is refused."""
+    """A part of `given`; unknown keys are refused."""
 
 
 class Dag(_Form, frozen=True):

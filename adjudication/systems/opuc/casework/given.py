@@ -1,4 +1,4 @@
-"""Rules cases: the state a case starts from, out of its `given`."""
+"""Rules cases: the state from which a case starts, built from its `given`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CAUSES = {"BLUE": "B", "RED": "R", "COMBAT": "C"}
 
 
 def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
-    """The state; `CaseError` for a key or value that is not known."""
+    """The state that `given` describes; `CaseError` for an unknown key or value."""
     fault = faults(given)
     if fault:
         raise CaseError(fault)
@@ -82,7 +82,8 @@ def prepare(f: Facts, options: Options, given: Mapping[str, Any]) -> State:
 
 
 def _clear(f: Facts, s: State) -> None:
-    """The fixture: every block off the map, fresh and revealed; LOG 20 and CP 10 a side; every track contested."""
+    """Clear the state to the fixture: every block off the map, fresh and revealed; LOG 20 and CP 10 a side; every track
+    contested."""
     count = f.roster.count
     s.place, s.hidden = [UNUSED] * count, [False] * count
     s.log, s.cp, s.setup_left = [DEFAULT_LOG] * 2, [DEFAULT_CP] * 2, [{}, {}]
@@ -90,8 +91,8 @@ def _clear(f: Facts, s: State) -> None:
 
 
 def _bystanders(f: Facts, s: State, moment: str) -> None:
-    """A dummy in a corner for each side, so that no step ends because there is nothing to do; when blocks move
-    only for a side that has none, since a NEUTRALISED block looks to the nearest enemy (8.1)."""
+    """Place a dummy for each side in a corner, so that no step ends for lack of anything to do. When blocks move, only
+    a side without blocks gets one, since a NEUTRALISED block looks to the nearest enemy (8.1)."""
     for side, corner in ((0, f.board.index["0101"]), (1, f.board.hexes - 1)):
         alone = moment != "move" or not any(s.place[block] >= 0 for block in f.roster.of_side[side])
         if f.roster.dummies[side] and alone:
@@ -170,7 +171,7 @@ def _dummies(f: Facts, s: State, value: Mapping[str, list[str]]) -> None:
 
 
 def _dags(f: Facts, s: State, value: Mapping[str, Mapping[str, Any]]) -> None:
-    """`dags: {BLUE: {at: "0405", dummies: ["0305"]}}`."""
+    """Place the artillery groups: `dags: {BLUE: {at: "0405", dummies: ["0305"]}}`."""
     for side, entry in value.items():
         number = SIDE[side]
         s.place[f.roster.dag[number]] = _place(f, str(entry["at"]))
@@ -246,7 +247,7 @@ def _blown(f: Facts, s: State, value: list[str]) -> None:
 
 
 def _bridges(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
-    """Tactical bridges, each with the detachment that holds it if it has a parent."""
+    """Place tactical bridges, each with the detachment that holds it if it has a parent."""
     for row in value:
         edge, side = f.board.edge_index[row["edge"]], SIDE[row["side"]]
         s.bridge[edge], s.bridge_side[edge] = BRIDGE_NAMES.index(row["kind"]), side
@@ -283,7 +284,7 @@ def _cec(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
 
 
 def _utilities(f: Facts, s: State, value: Mapping[str, Mapping[str, list[Any]]]) -> None:
-    """Boxes as ON, OFF (a bare OFF reads as false) or DESTROYED."""
+    """Set the boxes of utilities to ON, OFF (a bare OFF reads as false) or DESTROYED."""
     for bua, boxes in value.items():
         number = f.board.bua_index[bua]
         for utility in ("power", "water"):
@@ -339,7 +340,7 @@ def _dets(f: Facts, s: State, value: list[Mapping[str, Any]]) -> None:
 
 
 def _sources(f: Facts, s: State, value: Mapping[str, list[str]]) -> None:
-    """The lines of supply of a side, instead of the pack's."""
+    """Replace the lines of supply of each side in `value`."""
     for side, places in value.items():
         s.dumps = [row for row in s.dumps if not row.edge or row.side != SIDE[side]]
         s.dumps += [Dump(f"{side[0]}-S{n}", SIDE[side], _place(f, h), True) for n, h in enumerate(places, 1)]

@@ -1,4 +1,4 @@
-"""Support for rules cases: preparing a state, passing what a case leaves open, reading the outcome."""
+"""Support for rules cases: prepare a state, answer what a case leaves open, read the outcome."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Kit(BaseKit):
     closing = ("FightWent retreat_defence", "FightWent retreat_attack", "FightWent breach", "FightWent testing")
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
-        """The state a case starts from."""
+        """The state from which a case starts."""
         return prepare(adjudicator.facts, options, given)
 
     def harmless(self, adjudicator: Any, state: State, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Nothing more where nothing is an answer, else the policy, which pays LOG in full; who goes first as the case
-        names it in `at`."""
+        """The answer that does least: nothing if that is an answer, else that of the policy, which pays LOG in full.
+        `at` of the case says which side goes first."""
         if due.kind == "precedence":
             words = str(given.get("at", "move RED")).split()
             return First(words[1] if len(words) > 1 else due.side)  # type: ignore[arg-type]  # the order refuses other words
@@ -46,13 +46,14 @@ class Kit(BaseKit):
         return adjudicator.policy(state, due.side) if adjudicator.check(state, due.side, order) else order
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
-        """River sides with either end first."""
+        """The order with river sides under their names in the pack; a case may name either end first."""
         b = adjudicator.facts.board
         sides = {key: text for key, text in plain.items() if isinstance(text, str) and text in b.edge_index}
         return plain | {key: b.edge_ids[b.edge_index[text]] for key, text in sides.items()}
 
     def by_rule(self, adjudicator: Any, state: Any, event: Any) -> tuple[AutomaticAnswer, ...]:
-        """A step back or a loss that had no alternative; `forced` answers for the other reactions."""
+        """The automatic answer to a withdrawal step or loss without an alternative; `forced` covers the other
+        reactions."""
         f = adjudicator.facts
         if isinstance(event, UnitWithdrew):
             side = SIDES[f.roster.side[f.roster.index[event.unit]]]

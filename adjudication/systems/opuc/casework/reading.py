@@ -1,4 +1,4 @@
-"""Rules cases: what `expect` may name."""
+"""Rules cases: the values that `expect` can name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BOX_NAME = {BOX: "DAG", WAITING: "track", UNUSED: "off"}
 
 
 class CaseBlock(dict[str, Any]):
-    """A block as a case sees it; a plain text compares with the place only."""
+    """A block in `expect`; a plain text compares with its place only."""
 
     def __eq__(self, other: object) -> bool:
         return self["at"] == other if isinstance(other, str) else dict.__eq__(self, other)
@@ -33,7 +33,7 @@ class CaseBlock(dict[str, Any]):
 
 
 class RiverSide(str):
-    """A river side, the same with either end first."""
+    """The name of a river side, equal with either end first."""
 
     __slots__ = ()
 
@@ -47,7 +47,7 @@ class RiverSide(str):
 
 
 def read(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
-    """Everything by name; mappings by side hold BLUE and RED."""
+    """All values by name; mappings by side hold BLUE and RED."""
     f: Facts = adjudicator.facts
     s: State = run.state
     return {
@@ -159,7 +159,7 @@ def _ground(f: Facts, s: State) -> dict[str, Any]:
 
 
 def _counts(f: Facts, column: Sequence[int]) -> Sparse:
-    """Markers by place, for those that have any."""
+    """The markers of each place that has any."""
     return Sparse(dict(zip(f.board.ids, column, strict=False)), f.board.index)
 
 

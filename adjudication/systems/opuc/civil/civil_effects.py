@@ -1,4 +1,5 @@
-"""Chapters 11.1 and 11.2: civil effects markers, utilities, rubble, refugees; what step 9 of the turn resolves."""
+"""Chapters 11.1 and 11.2: civil effects markers, utilities, rubble, refugees; the local effects in step 9 of the
+turn."""
 
 from __future__ import annotations
 
@@ -44,18 +45,18 @@ def size_rows(f: Facts, s: State, bua: int) -> tuple[RollModifier, ...]:
 
 
 def lost_utilities(f: Facts, s: State, bua: int) -> list[str]:
-    """Utilities that have no box left (11.1)."""
+    """The utilities without a working box (11.1)."""
     had = f.board.templates[f.board.buas[bua].template].utilities
     return [name for name in UTILITIES if getattr(had, name) and not boxes_on(s, bua, name)]
 
 
 def boxes_on(s: State, bua: int, utility: str) -> int:
-    """Boxes of a utility that are ON."""
+    """The number of boxes of `utility` that are ON."""
     return s.power[bua] if utility == "power" else s.water[bua]
 
 
 def effect_of(total: int, pv: int) -> str:
-    """The table of 11.2.3; a 5 in a PV1 zone does nothing (K-58)."""
+    """The effect by the table of 11.2.3; a 5 in a PV1 zone does nothing (K-58)."""
     if total <= 2:
         return "none"
     if total == 3:
@@ -88,7 +89,7 @@ def _resolve(run: Run, bua: int, zone: int, rows: tuple[RollModifier, ...]) -> l
 
 
 def _dice(run: Run, count: int, rows: tuple[RollModifier, ...], name: str) -> tuple[tuple[int, ...], Roll | None]:
-    """The dice of a zone's markers: rolled now, or by the optional rule the next ones of the list (11.2.3)."""
+    """The dice of a zone's markers: rolled now or, by the optional rule, the next of the list (11.2.3)."""
     if not run.state.options.prerolled_cec:
         roll = run.roll("cec", BLUE, "11.2.3", count, rows=rows, subject=name)
         return roll.dice, roll
@@ -99,7 +100,7 @@ def _dice(run: Run, count: int, rows: tuple[RollModifier, ...], name: str) -> tu
 
 
 def refugees(run: Run, place: int, count: int, why: str, roll: Roll | None = None) -> None:
-    """New displaced persons on a place; by the optional rule they are missing in its BUA afterwards (11.2.3)."""
+    """Place displaced persons; by the optional rule the BUA has fewer people from then on (11.2.3)."""
     f, s = run.facts, run.state
     run.do(ev.RefugeesMade(f.board.ids[place], count, why, roll))
     bua = f.board.bua_of[place]
@@ -110,8 +111,8 @@ def refugees(run: Run, place: int, count: int, why: str, roll: Roll | None = Non
 
 
 def atrocities(run: Run, place: int, dice: list[tuple[int, str]]) -> None:
-    """Doubles of a batch: k equal faces are k - 1 atrocities; whose, is rolled for unless one side alone caused all
-    dice of the face (11.2.3, K-59)."""
+    """Charge the doubles of a batch: k equal faces are k - 1 atrocities. The side is rolled for, unless one side alone
+    caused all dice of the face (11.2.3, K-59)."""
     f = run.facts
     for face in range(1, 7):
         causes = [cause for die, cause in dice if die == face]
@@ -144,7 +145,8 @@ def _blamed(f: Facts, roll: Roll) -> int:
 
 
 def next_utility(s: State, bua: int) -> str:
-    """The utility that goes next: power first, then water and power in turn, the spent one skipped; "" for none."""
+    """The utility that loses the next box: power first, then water and power in turn, skipping one without boxes; ""
+    for none."""
     wanted = ("water", "power") if s.next_water[bua] else ("power", "water")
     return next((name for name in wanted if boxes_on(s, bua, name)), "")
 
@@ -171,7 +173,7 @@ def restore_box(run: Run, bua: int, utility: str) -> None:
 
 
 def boxes_off(f: Facts, s: State, bua: int, utility: str) -> tuple[int, int]:
-    """Boxes OFF and boxes DESTROYED of a utility."""
+    """The number of boxes of `utility` that are OFF, and of those DESTROYED."""
     had: int = getattr(f.board.templates[f.board.buas[bua].template].utilities, utility)
     gone = s.power_gone[bua] if utility == "power" else s.water_gone[bua]
     return had - boxes_on(s, bua, utility) - gone, gone

@@ -10,7 +10,7 @@ from adjudication.systems.opuc.turn.flow import Run
 
 
 def civil(run: Run) -> None:
-    """Step 9: local effects, neighbours, infrastructure, then displaced persons on the move."""
+    """Node: resolve step 9: local effects, neighbours, infrastructure, then displaced persons on the move."""
     f = run.facts
     for bua in neighbours.in_order(f):
         local(run, bua)

@@ -24,12 +24,12 @@ BACK_ON_THE_ROAD = 4
 
 
 def enemy_hexes(f: Facts, s: State) -> set[int]:
-    """The hexes with the enemy of the population: the blocks of the scenario's attacker."""
+    """The hexes with blocks of the scenario's attacker, whom the population flees."""
     return {f.board.hex_of[s.place[b]] for b in f.roster.of_side[f.attacker] if s.place[b] >= 0}
 
 
 def open_havens(f: Facts, s: State) -> set[int]:
-    """Havens that take people in: no enemy in them, and no civil effects marker in a BUA (11.3)."""
+    """The havens that accept people: no enemy in them, and no civil effects marker in a BUA (11.3)."""
     board, enemies = f.board, enemy_hexes(f, s)
     found = set()
     for name in (*f.pack.buas.havens, *f.pack.buas.red_leaning_havens):
@@ -42,7 +42,7 @@ def open_havens(f: Facts, s: State) -> set[int]:
 
 
 class Roads:
-    """Ways of displaced persons by the state of the moment: MSR links, but for blown bridges."""
+    """The routes of displaced persons in the current state: MSR links without blown bridges."""
 
     def __init__(self, f: Facts, s: State) -> None:
         self.f, self.s = f, s
@@ -57,7 +57,7 @@ class Roads:
         return edge < 0 or self.s.bridge[edge] != BLOWN
 
     def _distances(self, shunned: set[int]) -> list[int]:
-        """Steps along the MSR net to the nearest open haven, by hex."""
+        """The steps along the MSR net from each hex to the nearest open haven, not through the hexes `shunned`."""
         board = self.f.board
         found = [FAR] * board.hexes
         queue = sorted(h for h in self.havens if h not in shunned)
@@ -71,7 +71,7 @@ class Roads:
         return found
 
     def path(self, h: int) -> list[int]:
-        """The hexes of this turn's way from a hex, at most two; the lowest hex of equal ones (11.3, G-24)."""
+        """The hexes of this turn's route from hex `h`, two at most; the lowest hex of equal ones (11.3, G-24)."""
         board = self.f.board
         if h in self.havens:
             return []
@@ -170,7 +170,7 @@ def control_dp(run: Run, side: int, h: int) -> None:
 
 
 def upkeep(run: Run) -> None:
-    """Node `camps`: every camp wants 1 LOG."""
+    """Node `camps`: ask for the upkeep of the camps, 1 LOG each."""
     f, s = run.facts, run.state
     if _owners(f, s) and log_in_play(f, s):
         run.go("pay_camps")

@@ -21,7 +21,7 @@ def _leave(s: State, place: int, count: int) -> None:
 
 
 class CecPlaced(Event, frozen=True):
-    """Civil effects markers on a zone; `cause` is a side or "COMBAT"."""
+    """New civil effects markers on a zone; `cause`: a side or "COMBAT"."""
 
     at: str
     cause: str
@@ -75,7 +75,7 @@ class CecResolved(Event, frozen=True):
 
 
 class Atrocity(Event, frozen=True):
-    """Dice of a zone's markers that show the same face (11.2.3): `count` atrocities put down to a side."""
+    """Equal dice of a zone's markers (11.2.3): `count` atrocities charged to a side."""
 
     at: str
     face: int
@@ -88,7 +88,7 @@ class Atrocity(Event, frozen=True):
 
 
 class UtilityLost(Event, frozen=True):
-    """A box of a utility goes OFF or is DESTROYED (11.1). `turns` the alternation of power and water."""
+    """A box of a utility goes OFF or is DESTROYED (11.1). `turns`: the other utility loses the next box."""
 
     bua: str
     utility: str  # power, water
@@ -116,7 +116,7 @@ class UtilityLost(Event, frozen=True):
 
 
 class UtilityRestored(Event, frozen=True):
-    """A box is ON again; `rebuilt` if it had been DESTROYED."""
+    """A box of a utility is ON again; `rebuilt`: it had been DESTROYED."""
 
     bua: str
     utility: str
@@ -185,7 +185,8 @@ class RefugeesMade(Event, frozen=True):
 
 
 class BuaChecked(Event, frozen=True):
-    """The neighbour or infrastructure check of a BUA (11.2.4, 11.2.5): `leave` of the dice reach the number."""
+    """The neighbour or infrastructure check of a BUA (11.2.4, 11.2.5). `leave`: the dice that reach the number, each a
+    group that leaves."""
 
     bua: str
     why: str
@@ -205,7 +206,7 @@ class BuaChecked(Event, frozen=True):
 
 
 class PlaceEmptied(Event, frozen=True):
-    """The optional rule of 11.2.3: new displaced persons leave one DP die less in their BUA."""
+    """The loss of one DP die by a BUA that displaced persons have left (optional rule of 11.2.3)."""
 
     bua: str
 
@@ -216,7 +217,7 @@ class PlaceEmptied(Event, frozen=True):
 
 
 class Evacuated(Event, frozen=True):
-    """An evacuation marker; `dps` placed at `zone` if it was the other side's doing (11.6)."""
+    """An evacuation marker; the other side's evacuation places `dps` at `zone` (11.6)."""
 
     side: str
     bua: str
@@ -241,7 +242,7 @@ class Evacuated(Event, frozen=True):
 
 
 class DpsMoved(Event, frozen=True):
-    """Displaced persons on the road; `home` when they reach a haven and leave play."""
+    """The move of displaced persons on the road; `home`: they reach a haven and leave play."""
 
     origin: str
     to: str
@@ -264,7 +265,7 @@ class DpsMoved(Event, frozen=True):
 
 
 class DpsSheltered(Event, frozen=True):
-    """Displaced persons go into a camp (11.6)."""
+    """The arrival of displaced persons in a camp (11.6)."""
 
     origin: str
     camp: str
@@ -293,7 +294,7 @@ class CampBuilt(Event, frozen=True):
 
 
 class CampKept(Event, frozen=True):
-    """A camp's LOG at the start of the turn, or none; `leave` DPs of an unpaid one take to the road again."""
+    """The upkeep of a camp at the start of the turn; if it is not paid, `leave` DPs take to the road again."""
 
     side: str
     at: str
@@ -317,7 +318,7 @@ class CampKept(Event, frozen=True):
 
 
 class CasualtiesRolled(Event, frozen=True):
-    """Fires or combat among displaced persons: every 6 is an atrocity (9.5, 11.4)."""
+    """The roll for displaced persons under fire or in combat: every 6 is an atrocity (9.5, 11.4)."""
 
     at: str
     dps: int
@@ -336,7 +337,7 @@ class CasualtiesRolled(Event, frozen=True):
 
 
 class OpinionChanged(Event, frozen=True):
-    """Adverse opinion of a side (11)."""
+    """A change in the adverse opinion of a side (11)."""
 
     side: str
     points: int
@@ -360,7 +361,7 @@ class OpinionChanged(Event, frozen=True):
 
 
 class DemoralisationChanged(Event, frozen=True):
-    """Demoralisation of a side (1.7, 2.5)."""
+    """A change in the demoralisation of a side (1.7, 2.5)."""
 
     side: str
     points: int
@@ -383,7 +384,7 @@ class DemoralisationChanged(Event, frozen=True):
 
 
 class BuaContested(Event, frozen=True):
-    """A BUA counts as fought over until it next changes hands (1.7)."""
+    """The start of combat for a BUA, which counts as fought over until it next changes hands (1.7)."""
 
     bua: str
 
@@ -394,7 +395,7 @@ class BuaContested(Event, frozen=True):
 
 
 class DpModeChosen(Event, frozen=True):
-    """A side's mode of combat among displaced persons, where the scenario leaves the choice (11.5)."""
+    """A side's mode of combat among displaced persons, if the scenario leaves the choice (11.5)."""
 
     side: str
     mode: str

@@ -1,4 +1,4 @@
-"""Chapters 11.2.4 and 11.2.5: people leave the BUAs next to the fighting, and those without power or water."""
+"""Chapters 11.2.4 and 11.2.5: people leave BUAs near combat, and those without power or water."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LEAVE_NEXT, LEAVE_INFRASTRUCTURE = 4, 6
 
 
 def in_order(f: Facts) -> list[int]:
-    """All BUAs by id."""
+    """The numbers of all BUAs, sorted by id."""
     return sorted(range(len(f.board.buas)), key=lambda bua: f.board.buas[bua].id)
 
 
 @lru_cache(maxsize=16)
 def by_road(f: Facts) -> tuple[frozenset[int], ...]:
-    """By BUA: the next BUAs along the MSR net, none between (K-72)."""
+    """The next BUAs along the MSR net for each BUA, with none between (K-72)."""
     return tuple(_reached(f, bua) for bua in range(len(f.board.buas)))
 
 
@@ -43,12 +43,12 @@ def _reached(f: Facts, bua: int) -> frozenset[int]:
 
 
 def attacked(f: Facts, s: State) -> set[int]:
-    """BUAs with at least one civil effects marker (11.2.4)."""
+    """The BUAs with at least one civil effects marker (11.2.4)."""
     return {f.board.bua_of[place] for place, causes in enumerate(s.cec) if causes and f.board.bua_of[place] >= 0}
 
 
 def next_to_fighting(f: Facts, s: State) -> list[int]:
-    """BUAs to be checked for their neighbours' sake, each once (11.2.4, K-72)."""
+    """The BUAs to check because of a neighbour with combat, each once (11.2.4, K-72)."""
     under = attacked(f, s)
     most = f.value["neighbour_distance"]
     found = []
@@ -65,7 +65,7 @@ def next_to_fighting(f: Facts, s: State) -> list[int]:
 
 
 def check(run: Run) -> None:
-    """Neighbour dice, then infrastructure dice of the BUAs not checked yet."""
+    """Roll the neighbour dice, then the infrastructure dice of the BUAs not checked yet."""
     f, s = run.facts, run.state
     under, near = attacked(f, s), next_to_fighting(f, s)
     for bua in near:
@@ -76,7 +76,7 @@ def check(run: Run) -> None:
 
 
 def dice_of(f: Facts, s: State, bua: int) -> int:
-    """DP dice of a BUA: the printed number less the evacuation markers, at least one (11.6)."""
+    """The DP dice of a BUA: the printed number less the evacuation markers, at least 1 (11.6)."""
     return max(1, f.board.templates[f.board.buas[bua].template].dp_dice - s.evacuated[bua])
 
 

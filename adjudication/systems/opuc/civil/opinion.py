@@ -1,4 +1,4 @@
-"""Adverse opinion and demoralisation (1.7, 2.5, 11): what they rise and fall by."""
+"""Adverse opinion and demoralisation (1.7, 2.5, 11): the causes that raise and lower them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ EVERYBODY = (BLUE, RED)
 
 
 def charge(run: Run, side: int, points: int, why: str, rule: str, roll: Roll | None = None) -> None:
-    """Adverse opinion of a side; a credit stops at nought."""
+    """Change the adverse opinion of `side` by `points`; it never falls below 0."""
     points = max(points, -run.state.ao[side])
     if points:
         run.do(ev.OpinionChanged(SIDES[side], points, why, rule, roll))
 
 
 def demoralise(run: Run, side: int, points: int, why: str, rule: str) -> None:
-    """Demoralisation of a side; a gain of heart stops at nought."""
+    """Change the demoralisation of `side` by `points`; it never falls below 0."""
     points = max(points, -run.state.dmz[side])
     if points:
         run.do(ev.DemoralisationChanged(SIDES[side], points, why, rule))
 
 
 def battalion_destroyed(run: Run, side: int) -> None:
-    """The points of the scenario for each lost battalion (G-09)."""
+    """Charge `side` the scenario's points of demoralisation for a lost battalion (G-09)."""
     demoralise(run, side, run.facts.scenario.dmz_per_battalion_destroyed, "battalion", "2.5, G-09")
 
 
@@ -42,14 +42,14 @@ def control_changed(run: Run, bua: int, winner: int, loser: int) -> None:
 
 
 def fought_over(run: Run, place: int) -> None:
-    """An assault, or fires that leave a civil effects marker, make a BUA fought over until it changes hands."""
+    """Mark the BUA of `place` as fought over until it changes hands, after an assault or fires that left a marker."""
     bua = run.facts.board.bua_of[place]
     if bua >= 0 and not run.state.fought[bua]:
         run.do(ev.BuaContested(run.facts.board.buas[bua].id))
 
 
 def casualties(run: Run, place: int, side: int, dice_each: int, why: str, rule: str, about: str) -> None:
-    """Dice for every displaced person on a hex, each 6 an atrocity for both sides (9.5, 11.4); one roll for all."""
+    """Roll the dice of every displaced person on a hex in one roll; each 6 is an atrocity (9.5, 11.4)."""
     f = run.facts
     count = dps_on(f, run.state, place)
     if not count:
@@ -62,7 +62,7 @@ def casualties(run: Run, place: int, side: int, dice_each: int, why: str, rule: 
 
 
 def dps_on(f: Facts, s: State, place: int) -> int:
-    """Displaced persons on the hex of a place, all zones together."""
+    """The number of displaced persons in the hex of `place`, with all its zones."""
     board = f.board
     h = board.hex_of[place]
     bua = board.bua_at[h]

@@ -1,4 +1,4 @@
-"""Doctrine among civilians: restraint, and camps as far as LOG goes."""
+"""Doctrine among civilians: restraint, and as many camps as LOG allows."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from adjudication.systems.opuc.civil.orders import DpMode, PayCamps
 
 
 def dp_mode(f: Facts, s: State, side: int) -> DpMode:
-    """Restraint."""
+    """The mode of restraint."""
     return DpMode("reduce_25")
 
 
 def pay_camps(f: Facts, s: State, side: int) -> PayCamps:
-    """As many camps as there is LOG for."""
+    """The camps to pay: as many as the side has LOG for."""
     return PayCamps(own_camps(f, s, side)[: s.log[side]])
 
 

@@ -23,7 +23,7 @@ class Term(NamedTuple):
 
 
 class Working(NamedTuple):
-    """A base value with the rows that make it, and the four steps."""
+    """A base value with its rows, and the four steps."""
 
     base: int
     terms: tuple[Term, ...]
@@ -31,7 +31,7 @@ class Working(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The sum in one line."""
+        """The calculation in one line."""
         rows = " ".join(f"{'+' if term.value >= 0 else '-'} {abs(term.value)} ({term.text})" for term in self.terms)
         return f"{rows.removeprefix('+ ')} = {self.base}; steps {'-'.join(map(str, self.steps))}"
 
@@ -80,14 +80,14 @@ def _worked(f: Factors, terms: list[Term]) -> Working:
 
 
 def working(unit: Unit) -> Working | None:
-    """The calculation of a block's value; None for a block with printed steps."""
+    """The calculation of the value of `unit`; None if its steps are printed."""
     if unit.factors is None:
         return None
     return fires(unit.factors) if unit.unit_class == "arty" else manoeuvre(unit.factors)
 
 
 def steps_of(unit: Unit) -> Four:
-    """The four step values of a block: as printed, else as computed; a printed block overrides (K-25)."""
+    """The four step values of `unit`: as printed, otherwise as computed (K-25)."""
     if unit.steps is not None:
         return unit.steps
     found = working(unit)
@@ -95,7 +95,7 @@ def steps_of(unit: Unit) -> Four:
 
 
 def why(unit: Unit) -> str:
-    """The calculation of a block's steps, in one line."""
+    """The calculation of the steps of `unit`, in one line."""
     found = working(unit)
     if found is None:
         return f"as printed{f': {unit.why}' if unit.why else ''}"
@@ -103,7 +103,7 @@ def why(unit: Unit) -> str:
 
 
 def table(units: Sequence[Unit]) -> Iterator[str]:
-    """A line for each block: id, name, steps, and how they come about."""
+    """The lines of a table of `units`: id, name, steps, and their calculation."""
     for unit in units:
         printed = "-".join(map(str, steps_of(unit)))
         yield f"{unit.id:<6} {unit.name:<18} {printed:<12} {why(unit)}"

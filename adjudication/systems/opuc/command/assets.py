@@ -17,7 +17,8 @@ _PERCENT_MOST = 75
 
 
 def assets(run: Run) -> None:
-    """Step 3. Bases are counted on the first turn and again each night (K-04)."""
+    """Node: resolve step 3, the assets of both sides. Bases are counted on the first turn and again each night
+    (K-04)."""
     f, s = run.facts, run.state
     nightly = f.night(s.turn) and s.options.log_base_nightly
     for side in (BLUE, RED):
@@ -39,7 +40,7 @@ def assets(run: Run) -> None:
 
 
 def _jam(run: Run, side: int) -> None:
-    """A STRAT_EW card bought last turn is played, and only now rolled for (3.3)."""
+    """Resolve a STRAT_EW card bought last turn: roll for it, and reduce the enemy's CP (3.3)."""
     if not run.state.cards[side].get("STRAT_EW"):
         return
     price = _price(run.facts, side, "STRAT_EW")
@@ -55,7 +56,8 @@ def _price(f: Facts, side: int, action: str) -> int | None:
 
 
 def cp_base(f: Facts, side: int) -> int:
-    """Command Points before enemy action: the scenario's, else one a brigade less 3 or 6, at least 1 (3.2)."""
+    """The Command Points of a side before enemy action: from the scenario, or one a brigade less 3 or 6; at least 1
+    (3.2)."""
     given = f.scenario.cp_base.get(SIDES[side])
     if given is not None:
         return given
@@ -64,7 +66,7 @@ def cp_base(f: Facts, side: int) -> int:
 
 
 def cp_of(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
-    """This turn's Command Points with their rows; enemy action may take them to 0 (K-37)."""
+    """The Command Points of `side` this turn, with their rows; enemy action can reduce them to 0 (K-37)."""
     base = cp_base(f, side)
     rows = [RollModifier("asset.base", base, "3.2")]
     if s.cp_less[side]:
@@ -78,7 +80,8 @@ def _lives(f: Facts, s: State, u: int) -> bool:
 
 
 def battalions(f: Facts, s: State, side: int) -> tuple[int, int]:
-    """Living manoeuvre battalions on the map: tanks and others. A broken-down one counts once (4.2, G-33)."""
+    """The living manoeuvre battalions of `side` on the map: tanks, then others. A broken-down one counts once (4.2,
+    G-33)."""
     r = f.roster
     here = [u for u in r.of_side[side] if r.is_combat[u] and r.parent[u] < 0 and not r.small[u] and _lives(f, s, u)]
     tanks = sum(1 for u in here if r.is_tank[u])
@@ -86,7 +89,8 @@ def battalions(f: Facts, s: State, side: int) -> tuple[int, int]:
 
 
 def log_base(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
-    """The LOG base: tank battalions, 0.4 for each other one, less 3, rounded up; or the scenario's (4.2)."""
+    """The LOG base of `side`, with its rows: from the scenario, or one for each tank battalion and 0.4 for each other,
+    less 3, rounded up (4.2)."""
     given = f.scenario.log_base.get(SIDES[side])
     if given is not None:
         return given, (RollModifier("asset.scenario", given, "4.2"),)
@@ -97,7 +101,8 @@ def log_base(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ..
 
 
 def isr_base(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
-    """Deep ISR sources: formations with a block on the map, artillery in the box included, and recce battalions."""
+    """The deep ISR sources of `side`, with their rows: formations with a block on the map or artillery in the box, and
+    recce battalions."""
     r = f.roster
     here = [u for u in r.of_side[side] if r.real[u] and (s.place[u] == BOX or _lives(f, s, u))]
     formations = {r.fmn[u] for u in here if r.formations[r.fmn[u]].counts_isr}
@@ -107,7 +112,8 @@ def isr_base(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ..
 
 
 def isr_dice(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ...]]:
-    """Deep ISR dice now: sources less losses, less percentages of at most 75, rounded up, and surges (5.3)."""
+    """The deep ISR dice of `side` now, with their rows: sources less losses, less percentages of at most 75, rounded
+    up, plus surges (5.3)."""
     count = max(0, s.isr_base[side] - s.isr_lost[side] - s.isr_now[side])
     rows = [RollModifier("asset.sources", s.isr_base[side], "5.3")]
     if s.isr_lost[side]:
@@ -123,7 +129,7 @@ def isr_dice(f: Facts, s: State, side: int) -> tuple[int, tuple[RollModifier, ..
 
 
 def isr_percent(f: Facts, s: State, side: int) -> int:
-    """The share of deep ISR dice lost to weather, night and the air situation."""
+    """The percentage of deep ISR dice lost to weather, night and the air situation."""
     percent = 25 if s.weather == OVERCAST else 50 if s.weather in (PRECIPITATION, FOG) else 0
     percent += 25 if f.night(s.turn) else 0
     percent += 25 if toward_blue(s.air, side) < 1 else 0
@@ -131,7 +137,7 @@ def isr_percent(f: Facts, s: State, side: int) -> int:
 
 
 def flank_log(f: Facts, s: State, side: int) -> int:
-    """The change in LOG from the flank situation (G-19)."""
+    """The change in LOG caused by the flank situation (G-19)."""
     level = toward_blue(s.flank, side)
     if level == 2:
         return f.value["flank_own_log"]
@@ -153,7 +159,8 @@ def _log(run: Run, side: int) -> None:
 
 
 def ga_sorties(f: Facts, s: State, side: int) -> int:
-    """Ground attack sorties: base, air situation, weather, night, enemy counter-air; never below 0 (G-04)."""
+    """The ground attack sorties of `side`: base, air situation, weather, night, enemy counter-air; never below 0
+    (G-04)."""
     chart = f.pack.charts.ground_attack
     weather = (0, chart.overcast, chart.precipitation, chart.fog)[s.weather]
     count = f.scenario.deep_fires_base[SIDES[side]].ga + chart.air[2 - toward_blue(s.air, side)] + weather
@@ -161,7 +168,7 @@ def ga_sorties(f: Facts, s: State, side: int) -> int:
 
 
 def box_missions(f: Facts, s: State, side: int) -> int:
-    """Fire missions of the artillery in the box: the sum of its present values (7.2.1)."""
+    """The fire missions of the artillery in the box: the sum of its current values (7.2.1)."""
     r = f.roster
     return sum(value(r.steps[u], s.lost[u]) for u in r.of_side[side] if r.is_arty[u] and s.place[u] == BOX)
 

@@ -1,4 +1,4 @@
-"""Step 4: Command Points buy actions, one at a time, side by side (3.3)."""
+"""Step 4: the sides buy actions with Command Points, one at a time and in turn (3.3)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _RESTORE_DESTROYED = 6
 
 
 def cp(run: Run) -> None:
-    """The step begins with who goes first."""
+    """Node: begin step 4 with the choice of the first side."""
     ask_first(run, "cp_action")
 
 
@@ -107,7 +107,7 @@ def _check(f: Facts, s: State, side: int, order: Buy) -> list[Problem]:
 
 
 def needs(f: Facts, s: State, side: int, order: Buy) -> int | None:
-    """The least die that makes an action work; None if it has no die."""
+    """The lowest die with which the action of `order` works; None without a die."""
     least = price(f, side, order.action).needs
     if order.action == "RESTORE":
         bua = f.board.bua_index[order.where]

@@ -14,7 +14,7 @@ _NOTHING: Targets = [("", ("",))]
 
 
 def own_hexes(f: Facts, s: State, side: int) -> list[int]:
-    """Hexes that hold a real block of a side."""
+    """The hexes with a real block of `side`."""
     found = {f.board.hex_of[s.place[u]] for u in f.roster.of_side[side] if f.roster.real[u] and s.place[u] >= 0}
     return sorted(found)
 
@@ -39,19 +39,19 @@ def _dump(f: Facts, s: State, side: int) -> Targets:
 
 
 def _railhead(f: Facts, s: State, side: int) -> Targets:
-    """Rail hexes with an own block or an own BUA that may get a railhead (4.4)."""
+    """The rail hexes with an own block or an own BUA where `side` may build a railhead (4.4)."""
     b = f.board
     own = set(own_hexes(f, s, side)) | {h for n, h in enumerate(b.bua_hex) if s.control[n] == side}
     return [(b.ids[h], ("",)) for h in depots.railhead_sites(f, s, side) if h in own]
 
 
 def _evacuate(f: Facts, s: State, side: int) -> Targets:
-    """Any BUA: one's own, or one of the enemy, to drive its people out (11.6)."""
+    """All BUAs: of the side itself, or of the enemy, to drive the people out (11.6)."""
     return [(bua.id, ("",)) for bua in f.board.buas]
 
 
 def _dp_move(f: Facts, s: State, side: int) -> Targets:
-    """Hexes with DPs on the road for whom `side` has a camp (11.6)."""
+    """The hexes with DPs on the road, if `side` has a camp for them (11.6)."""
     if not any(camp.side == side for camp in s.camps):
         return []
     b = f.board
@@ -60,7 +60,7 @@ def _dp_move(f: Facts, s: State, side: int) -> Targets:
 
 
 def _camp(f: Facts, s: State, side: int) -> Targets:
-    """MSR hexes without a camp, far enough from every enemy block, in no BUA of the enemy (11.6)."""
+    """The MSR hexes without a camp, far enough from every enemy block, and in no BUA of the enemy (11.6)."""
     b, least = f.board, f.value["camp_distance"]
     enemies = {b.hex_of[s.place[u]] for u in f.roster.of_side[1 - side] if s.place[u] >= 0}
     taken = {camp.place for camp in s.camps}
@@ -75,7 +75,7 @@ def _camp(f: Facts, s: State, side: int) -> Targets:
 
 
 def boxes(f: Facts, s: State, bua: int, utility: str) -> tuple[int, int, int]:
-    """Boxes of a utility that are on, off, destroyed."""
+    """The number of boxes of `utility` that are ON, OFF and DESTROYED."""
     printed = f.board.templates[f.board.buas[bua].template].utilities
     total = printed.power if utility == "power" else printed.water
     on, gone = (s.power[bua], s.power_gone[bua]) if utility == "power" else (s.water[bua], s.water_gone[bua])
@@ -131,12 +131,12 @@ def targets(f: Facts, s: State, side: int, action: str) -> Targets:
 
 
 def stores(f: Facts, s: State, side: int) -> list[str]:
-    """Zones of own BUAs and supply dumps in supply, where LOG may be put down (4.8)."""
+    """The zones of own BUAs and the supply dumps in supply, where LOG may be dumped (4.8)."""
     return [f.board.ids[place] for place in depots.stock_places(f, s, side)]
 
 
 def why_not_there(s: State, side: int, action: str) -> str:
-    """The problem of a place where a side may not do an action: what the action asks of a place."""
+    """The problem of a place that does not meet the conditions of `action`."""
     if (action == "TAC_EW" and s.no_tac[side] >= s.turn) or (action == "STRAT_EW" and s.no_strat[side] >= s.turn):
         return "cp.struck"
     if action == "DP_MOVE" and not any(camp.side == side for camp in s.camps):

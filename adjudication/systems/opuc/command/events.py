@@ -1,4 +1,4 @@
-"""Events of what a side gets for its turn, of CP actions, and of cards."""
+"""Events of a side's assets for its turn, of CP actions, and of cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _bought(e: ActionBought) -> str:
 
 
 class BaseSet(Event, frozen=True):
-    """The bases of LOG and deep ISR, computed at the start and each night (4.2, 5.3)."""
+    """The bases of LOG and deep ISR of a side, computed at the start and each night (4.2, 5.3)."""
 
     side: str
     log: int
@@ -68,7 +68,7 @@ class LogGenerated(Event, frozen=True):
 
 
 class FiresGenerated(Event, frozen=True):
-    """Deep fires missions (`ga` of them from the air) and artillery missions of the box."""
+    """The deep fires missions of a side (`ga` of them from the air) and the artillery missions of its box."""
 
     side: str
     deep: int
@@ -91,7 +91,7 @@ class FiresGenerated(Event, frozen=True):
 
 
 class StrategicJamming(Event, frozen=True):
-    """The die of a STRAT_EW card: `less` CP for the other side (G-02)."""
+    """The die of a STRAT_EW card: the other side has `less` fewer CP (G-02)."""
 
     side: str
     less: int
@@ -111,7 +111,7 @@ class StrategicJamming(Event, frozen=True):
 
 
 class CardGone(Event, frozen=True):
-    """A card is used up."""
+    """The use of a card."""
 
     side: str
     card: str
@@ -134,7 +134,7 @@ class CardGone(Event, frozen=True):
 
 
 class ActionBought(Event, frozen=True):
-    """A CP action is paid for: `cp` and `log` spent, a card taken if it is one, its die if it has one."""
+    """A CP action: the `cp` and `log` spent, its card if it is one, its die if it has one."""
 
     side: str
     action: str
@@ -169,7 +169,8 @@ class ActionBought(Event, frozen=True):
             s.next_cards[side] = _more(s.next_cards[side], self.action)
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> ActionBought:
-        """Cards for later are bought unseen; with action cards only what shows on the map is seen (3.3)."""
+        """Hide cards bought for later; with action cards, show only actions that have a visible effect on the map
+        (3.3)."""
         open_list = not s.options.action_cards or self.action in _SEEN
         if SIDE[self.side] == viewer or (not self.card and open_list):
             return self
@@ -187,7 +188,7 @@ class Jammed(Event, frozen=True):
 
 
 class IsrShifted(Event, frozen=True):
-    """More or fewer deep ISR dice this turn: `extra` after the percentages, `less` before."""
+    """A change in the deep ISR dice of a side this turn: `extra` after the percentages, `less` before them."""
 
     side: str
     extra: int = 0
@@ -209,7 +210,7 @@ class IsrShifted(Event, frozen=True):
 
 
 class LogShifted(Event, frozen=True):
-    """LOG gained now, or `later` taken off the next generation."""
+    """A change in LOG: `now`, or `later` subtracted from the next generation."""
 
     side: str
     now: int = 0
@@ -232,7 +233,7 @@ class LogShifted(Event, frozen=True):
 
 
 class OpinionShifted(Event, frozen=True):
-    """Adverse opinion by information operations (G-02)."""
+    """A change in adverse opinion by information operations (G-02)."""
 
     side: str
     change: int
@@ -244,7 +245,7 @@ class OpinionShifted(Event, frozen=True):
 
 
 class CardsCommitted(Event, frozen=True):
-    """Co-ordination and PLAN cards put into an assault (3.4); `spent` names each kind with its number."""
+    """The co-ordination and PLAN cards used in an assault (3.4); `spent`: the number of each kind."""
 
     side: str
     formations: bool

@@ -1,4 +1,5 @@
-"""Step 8 (2.2, 3.5, 8): one side activates its blocks, then the other; by option they alternate, block by block."""
+"""Step 8 (2.2, 3.5, 8): one side activates its blocks, then the other; by option the sides alternate, block by
+block."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from adjudication.systems.opuc.turn.precedence import ask_first
 
 
 def begin(run: Run) -> None:
-    """Node: who goes first."""
+    """Node: ask for the first side."""
     ask_first(run, "manoeuvre")
 
 
@@ -34,7 +35,7 @@ def bound(f: Facts, s: State, side: int) -> bool:
 
 
 def _shut(f: Facts, s: State, side: int, order: type) -> str:
-    """The problem that closes a kind of order for now, "" for none."""
+    """The problem that closes this kind of order for now; "" if it is open."""
     if order is not Assault and bound(f, s, side):
         return "manoeuvre.assault_first"
     if not s.options.alternating_movement or not s.memo.get(ACTED) or order is Done:
@@ -43,7 +44,7 @@ def _shut(f: Facts, s: State, side: int, order: type) -> str:
 
 
 def _in_turn(way: AnswerType) -> AnswerType:
-    """A way that is closed while an assault must follow, or the enemy is next."""
+    """The answer type `way`, closed while an assault must follow or the enemy is next."""
 
     def subjects(f: Facts, s: State, side: int) -> Subjects:
         return [] if _shut(f, s, side, way.order) else way.subjects(f, s, side)
@@ -67,7 +68,8 @@ def _in_turn(way: AnswerType) -> AnswerType:
 
 
 def _ended(run: Run, side: int) -> None:
-    """A side is through; in alternate movement it has finished an activation, or passes if it has none open."""
+    """End the action of `side`: its whole step or, in alternate movement, an activation; without an activation it
+    passes."""
     s = run.state
     if s.options.alternating_movement:
         passed = not s.memo.get(ACTED)
@@ -81,7 +83,7 @@ def _ended(run: Run, side: int) -> None:
 
 
 def _nothing_left(f: Facts, s: State, side: int) -> Done | None:
-    """A side without a block on the map has nothing to say; any other says itself when it is through."""
+    """`Done` for a side without a block on the map or whose only activation is over; None if the side must answer."""
     if s.memo.get(ACTED) and s.group is None:
         return Done()
     return None if any(s.place[b] >= 0 for b in f.roster.of_side[side]) else Done()

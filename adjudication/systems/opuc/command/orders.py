@@ -1,4 +1,4 @@
-"""Orders that spend CP, and cards put into an assault."""
+"""Orders that spend CP, and cards for an assault."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Buy(Order, frozen=True):
 
 
 class CombatCards(Order, frozen=True):
-    """Cards put into the assault (3.4, K-20): co-ordination of formations, of nations, and PLAN. Decision `cards`."""
+    """The cards for an assault (3.4, K-20): co-ordination of formations, of nations, and PLAN. Decision `cards`."""
 
     formations: bool
     nations: bool

@@ -1,4 +1,4 @@
-"""Co-ordination and PLAN cards in an assault (3.4, 9.2): what they cost, and when they count."""
+"""Co-ordination and PLAN cards in an assault (3.4, 9.2): their cost, and when they count."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _blocks(f: Facts, s: State, side: int) -> list[int]:
 
 
 def extra(f: Facts, s: State, side: int) -> tuple[int, int]:
-    """Formations and nations beyond the first in a side's force: as many cards of each kind are needed (K-20)."""
+    """The formations and nations beyond the first in the force of `side`; each needs a card of its kind (K-20)."""
     blocks = _blocks(f, s, side)
     return (
         max(0, len({f.roster.fmn[b] for b in blocks}) - 1),
@@ -36,7 +36,7 @@ def of_use(f: Facts, s: State, side: int) -> bool:
 
 
 def choices(f: Facts, s: State, side: int) -> list[Choice]:
-    """The choices of `side`, with none first. A short purchase has no effect and is not offered."""
+    """The choices of `side`, no cards first. Too few cards of a kind have no effect and are not offered."""
     held = s.cards[side]
     formations, nations = extra(f, s, side)
     row, other = mix_rows(s)
@@ -68,7 +68,7 @@ def plan_allowed(f: Facts, s: State, side: int) -> bool:
 
 
 def price(f: Facts, s: State, side: int, order: CombatCards) -> dict[str, int]:
-    """The cards an order uses up."""
+    """The number of cards of each kind that `order` uses."""
     formations, nations = extra(f, s, side)
     spent = {
         "BDE_COORD": formations if order.formations else 0,

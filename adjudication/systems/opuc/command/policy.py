@@ -1,4 +1,4 @@
-"""Doctrine of the staff: what to buy with CP, and which block to send where in step 8."""
+"""Doctrine of the staff: the actions to buy with CP, and the blocks to move in step 8."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SPARE_LOG = 3  # LOG a tracked march may not eat into
 
 
 def cp_action(f: Facts, s: State, side: int) -> Any:
-    """The first wish that can be afforded and done."""
+    """The first action of the wish list that the side can afford and carry out."""
     for action in _WISHES:
         if action not in f.actions or barred(f, s, side, action):
             continue
@@ -51,7 +51,7 @@ def _behind(f: Facts, s: State, side: int, where: str) -> int:
 
 
 def cards(f: Facts, s: State, side: int) -> CombatCards:
-    """Everything that helps."""
+    """All the cards that help."""
     best = max(plans.choices(f, s, side), key=lambda choice: choice[0] + 2 * choice[1] + choice[2])
     return CombatCards(*best)
 
@@ -86,14 +86,14 @@ def hex_of_goal(f: Facts, name: str) -> int:
 
 
 def attack_goals(f: Facts, s: State, side: int) -> list[int]:
-    """Objectives that are not one's own, as hexes; all of them once everything is taken."""
+    """The hexes of objectives that `side` does not hold; of all objectives if it holds every one."""
     names = list(f.scenario.victory.points)
     open_ones = [name for name in names if holder(f, s, name) != side]
     return [hex_of_goal(f, name) for name in open_ones or names]
 
 
 def hold_goals(f: Facts, s: State, side: int) -> list[int]:
-    """Objectives that the enemy comes near and that too few hold; the nearest to it first."""
+    """The hexes of at most two objectives that too few blocks of `side` hold, the nearest to an enemy first."""
     b = f.board
     found: list[tuple[int, int]] = []
     for name in f.scenario.victory.points:
@@ -142,7 +142,7 @@ def _march(f: Facts, s: State, side: int, block: int, goals: list[int]) -> Move 
 
 
 def _cheapest(f: Facts, s: State, block: int, ways: reach.Ways, nearer: dict[int, list[int]]) -> Move | None:
-    """The march that comes nearest to a goal, of these the one that wakes the fewest enemies and costs least.
+    """The march that comes nearest to a goal; of equal ones the one that alerts the fewest enemies and costs least.
 
     `nearer`: the places by how far they are from a goal.
     """

@@ -35,7 +35,8 @@ def _placed(e: Placed) -> str:
 
 
 class Placed(Event, frozen=True):
-    """Set-up (G-42). `unit` is the dummy block or the one that digs in. Secret, but for what others see appear."""
+    """A set-up placement (G-42). `unit`: the dummy block, or the block that digs in. Secret, except what appears to
+    others."""
 
     side: str
     what: str
@@ -82,7 +83,7 @@ class Placed(Event, frozen=True):
 
 
 class Deployed(Event, frozen=True):
-    """A block takes another start hex (1.11)."""
+    """The move of a block to another start hex (1.11)."""
 
     side: str
     unit: str

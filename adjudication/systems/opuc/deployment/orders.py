@@ -9,14 +9,14 @@ from adjudication.engine.play.orders import Order
 
 
 class Place(Order, frozen=True):
-    """Set-up (G-42): one dummy, work or minefield onto a place. Decision `setup`."""
+    """The placement of one dummy, work or minefield in set-up (G-42). Decision `setup`."""
 
     what: Literal["dummy", "dag_dummy", "strongpoint", "dug_in", "mine", "dummy_mine"]
     where: PlaceName
 
 
 class Deploy(Order, frozen=True):
-    """Secretly plotted deployment (1.11): a block to another start hex of its side. Decision `setup`."""
+    """The secret deployment of a block to another start hex of its side (1.11). Decision `setup`."""
 
     unit: UnitName
     where: PlaceName

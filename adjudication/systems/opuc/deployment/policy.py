@@ -14,7 +14,7 @@ from adjudication.systems.opuc.deployment.setup import places
 
 
 def setup(f: Facts, s: State, side: int) -> Any:
-    """Strongpoints in the strongest zones, mines and dummies as far forward as allowed, positions for the front."""
+    """Strongpoints in the strongest zones, mines and dummies as far forward as allowed, dug-in blocks at the front."""
     for what in s.setup_left[side]:
         found = places(f, s, side, what)
         if found:

@@ -1,4 +1,4 @@
-"""Setting up: numbers on the blocks, then dummies, works and minefields, the defender first (1.11, G-42)."""
+"""Set-up: numbers on the blocks, then dummies, works and minefields, the defender first (1.11, G-42)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLOCKS = ("dummy", "dag_dummy")
 
 
 def start(run: Run) -> None:
-    """Deal the numbers, roll for the weather if the pack requires it, and begin with the defender."""
+    """Node: deal the numbers, roll for the weather if the pack requires it, and begin with the defender."""
     count = run.facts.roster.count
     roll = run.roll("tags", 0, _RULE, count, "hits", faces=_TAG_FACES, target=1, secret_to="WHITE")
     order = sorted(range(count), key=lambda u: (roll.dice[u], u))
@@ -45,7 +45,7 @@ def _enemies(f: Facts, s: State, side: int) -> set[int]:
 
 
 def _open_hexes(f: Facts, s: State, side: int) -> list[int]:
-    """Land hexes without an enemy block; BUAs only where the side controls them."""
+    """The land hexes without an enemy block, but BUAs only if `side` controls them."""
     b, enemies = f.board, _enemies(f, s, side)
     return [
         h
@@ -55,7 +55,7 @@ def _open_hexes(f: Facts, s: State, side: int) -> list[int]:
 
 
 def places(f: Facts, s: State, side: int, what: str) -> list[str]:
-    """The places where `side` may put a dummy, a work or a minefield; for digging in, the permitted blocks."""
+    """The places where `side` may put a dummy, a work or a minefield; for digging in, the blocks that may."""
     b, r = f.board, f.roster
     if what == "dug_in":
         return [
@@ -75,7 +75,7 @@ def places(f: Facts, s: State, side: int, what: str) -> list[str]:
 
 
 def _may_dig(f: Facts, place: int) -> bool:
-    """Rural, rough and wooded hexes and PV1 zones (10.3)."""
+    """True if blocks may dig in at `place`: rural, rough and wooded hexes and PV1 zones (10.3)."""
     b = f.board
     return b.pv[place] == 1 if b.is_zone(place) else b.bua_at[place] < 0
 
@@ -136,7 +136,7 @@ def _take(run: Run, side: int, order: Place) -> None:
 
 
 def start_hexes(f: Facts, side: int) -> list[str]:
-    """The hexes where a side's blocks are in the pack."""
+    """The hexes where the pack puts blocks of `side`."""
     return sorted({x.hex for x in f.roster.blocks if x.side == side and x.hex})
 
 

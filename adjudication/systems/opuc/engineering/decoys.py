@@ -1,4 +1,4 @@
-"""Chapters 1.9 and 10.5.2: dummies of EDs, where the scenario gives any (G-44).
+"""Chapters 1.9 and 10.5.2: dummies of EDs, if the scenario gives any (G-44).
 
 A dummy pretends what the map does not show when it is done: a strongpoint or a minefield. Blowing, bridging, clearing
 and mending change the map before all eyes, and breaching is done by the end of the turn. It is placed where an ED block
@@ -27,7 +27,7 @@ PRETENDED = ("strongpoint", "mine")
 
 
 def sites(f: Facts, s: State, side: int) -> dict[str, tuple[str, ...]]:
-    """By task, where the next dummy of a side may stand: where one of its ED blocks could set that task."""
+    """The places for the next dummy of `side` by task: those where one of its ED blocks could carry out the task."""
     if not s.decoys[side]:
         return {}
     r, known = f.roster, Sites(f, s, side)
@@ -78,7 +78,7 @@ FEINT = AnswerType(Feint, RULE, _subjects, _options, _check, _take)
 
 
 def found_out(run: Run, place: int, side: int) -> None:
-    """A side has seen what is in a place: dummies of the enemy's EDs there leave play."""
+    """Remove dummies of the enemy's EDs from `place`, which `side` has seen."""
     s = run.state
     rows = [d for d in s.detachments if d.place == place and d.side != side and d.parent < 0]
     if rows:
@@ -86,8 +86,7 @@ def found_out(run: Run, place: int, side: int) -> None:
 
 
 def in_doubt(f: Facts, s: State, side: int) -> list[int]:
-    """The places of enemy EDs which a side may want to look into: any of them, if the scenario gives the enemy
-    dummies."""
+    """The places of enemy EDs that may be dummies: all of them, if the scenario gives the enemy dummies."""
     if not f.scenario.engineer_dummies.get(SIDES[1 - side]):
         return []
     return [d.place for d in s.detachments if d.side != side and not d.bridging]

@@ -1,4 +1,4 @@
-"""Chapters 6 and 10: the Engineers step. Tasks are finished first, for both sides, then new ones are begun."""
+"""Chapters 6 and 10: the Engineers step. Both sides first finish tasks, then begin new ones."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _BUILT = {"bridge": "assault", "pontoon": "pontoon", "ferry": "ferry"}
 
 
 def engineers(run: Run) -> None:
-    """Node: what is ready is finished, everything else gets one more BUSY marker (10.2)."""
+    """Node: finish the tasks that are ready; every other one gets one more BUSY marker (10.2)."""
     s = run.state
     for side in SIDE.values():
         _fields(run, side)
@@ -56,8 +56,8 @@ def engineers(run: Run) -> None:
 
 
 def _fields(run: Run, side: int) -> None:
-    """The minefields of a side. They are laid by place, one in each, so that neither number nor order tells the real
-    ones from their dummies."""
+    """Finish or continue the minefields of `side`. Those ready are laid by place, one in each, so that neither number
+    nor order tells real ones from dummies."""
     s, ids = run.state, run.facts.board.ids
     crews: dict[int, list[Detachment]] = {}
     for d in [d for d in s.detachments if d.task == "mine" and d.side == side]:
@@ -79,13 +79,13 @@ def _fields(run: Run, side: int) -> None:
 
 
 def _ready(crew: list[Detachment]) -> bool:
-    """True if the ED-turns on a field suffice (10.4.2, G-37). Dummies count only if they work alone (G-44)."""
+    """True if the ED-turns on a minefield suffice (10.4.2, G-37). Dummies count only if they work alone (G-44)."""
     workers = [d for d in crew if d.parent >= 0]
     return sum(d.busy for d in workers or crew) >= DURATION["mine"]
 
 
 def _laid(place: int, crew: list[Detachment]) -> list[tuple[int, bool]]:
-    """The field of a crew, real if anybody works on it (G-44), and the dummy that comes with it (G-17)."""
+    """The minefield of a crew, real if a real ED works on it (G-44), and the dummy that comes with it (G-17)."""
     dummy = next((d.target for d in crew if d.target >= 0), -1)
     field = (place, any(d.parent >= 0 for d in crew))
     return [field] if dummy < 0 else [field, (dummy, False)]
@@ -109,7 +109,7 @@ def _finish(run: Run, d: Detachment) -> None:
 
 
 def _blow(run: Run, d: Detachment) -> None:
-    """A bridge goes; inside a BUA all bridges over that river (10.4.1)."""
+    """Blow a bridge; inside a BUA, all bridges over that river (10.4.1)."""
     board = run.facts.board
     edges = [d.target]
     if board.edge_bua[d.target] >= 0:
@@ -134,8 +134,8 @@ def _own_work(run: Run, work: Work) -> None:
 
 
 def end_of_turn(run: Run) -> None:
-    """Detachments that are neither BUSY nor hold a pontoon or ferry go home (2.6). An ED's bridge stays (K-22); a
-    breached field is removed with its ED, unless the enemy still is on it (G-45)."""
+    """Return the detachments that are not BUSY and hold no pontoon or ferry (2.6). An ED's bridge stays (K-22); a
+    breached minefield is removed with its ED, unless the enemy is still on it (G-45)."""
     f, s = run.facts, run.state
     for d in [d for d in s.detachments if not DURATION[d.task]]:
         if d.task in _BUILT and d.neutralised and d.started == s.turn:
@@ -169,7 +169,7 @@ def _has_spare(f: Facts, s: State, block: int) -> bool:
 
 
 def tasks_of(f: Facts, block: int) -> list[str]:
-    """The tasks the detachments of a block can be set (10.1)."""
+    """The tasks that detachments of `block` can have (10.1)."""
     return [task for task in DURATION if (task in BRIDGING) == f.roster.is_bd[block]]
 
 
@@ -241,7 +241,8 @@ def _take_task(run: Run, side: int, order: od.Task) -> None:
 
 
 def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str, ...]]:
-    """The work that `block` may do itself, and the places: its hex, or a zone of its BUA (10.3)."""
+    """The works that `block` may carry out without engineers, with their places: its hex, or a zone of its BUA
+    (10.3)."""
     r, place = f.roster, s.place[block]
     if place < 0 or not r.is_combat[block] or s.neutralised[block] or working(s, block):
         return {}
@@ -257,7 +258,7 @@ def own_works(f: Facts, s: State, side: int, block: int) -> dict[str, tuple[str,
 
 
 def _work_subjects(f: Facts, s: State, side: int) -> Subjects:
-    """The blocks with any of `own_works`."""
+    """The blocks that have any of `own_works`."""
     r, place, busy, works = f.roster, s.place, {work.block for work in s.works}, work_places(f)
     found: Subjects = []
     for b in r.of_side[side]:
@@ -288,7 +289,7 @@ def _check_work(f: Facts, s: State, side: int, order: od.Fortify) -> list[Proble
 
 
 def _no_work(f: Facts, s: State, block: int, order: od.Fortify) -> tuple[str, str]:
-    """The problem that keeps a block from a work at a place, and the field that has it."""
+    """The problem that keeps a block from the work in `order`, and the field concerned."""
     r, board = f.roster, f.board
     if s.place[block] < 0:
         return "unit.not_on_map", "unit"
@@ -368,12 +369,13 @@ _WAYS = (
 
 
 def start(run: Run) -> None:
-    """Node: the first side begins its tasks."""
+    """Node: begin the tasks of the first side."""
     run.go("engineers_tasks")
 
 
 def _gone(f: Facts, s: State, side: int) -> Done | None:
-    """A side without a block on the map has no engineers; whether any other has, only asking it keeps secret."""
+    """`Done` for a side without a block on the map. Any other side is asked, so that the question does not show whether
+    it has engineers."""
     return None if any(s.place[b] >= 0 for b in f.roster.of_side[side]) else Done()
 
 

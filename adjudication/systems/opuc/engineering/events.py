@@ -16,7 +16,7 @@ from adjudication.systems.opuc.fog.naming import token
 
 
 def _number(f: Facts, name: str) -> int:
-    """A river edge or place by name, -1 for none."""
+    """The number of the river edge or place called `name`, -1 for none."""
     if not name:
         return -1
     return f.board.edge_index[name] if "|" in name else f.board.index[name]
@@ -31,7 +31,7 @@ def _airfield_mended(f: Facts, s: State, place: int) -> None:
 
 
 class DetachmentPlaced(Event, frozen=True):
-    """An ED or BD starts a task. `busy` 0: it works in this turn. `dummy`: it only pretends to (G-44)."""
+    """The start of a task by an ED or BD. `busy` 0: it works in this turn. `dummy`: it only pretends to (G-44)."""
 
     side: str
     id: int
@@ -73,7 +73,7 @@ class DetachmentPlaced(Event, frozen=True):
 
 
 class DecoysFound(Event, frozen=True):
-    """Dummy EDs are found out and leave play (5.4, 10.5.2, G-44)."""
+    """The discovery of dummy EDs, which leave play (5.4, 10.5.2, G-44)."""
 
     side: str
     ids: tuple[int, ...]
@@ -91,7 +91,7 @@ class DecoysFound(Event, frozen=True):
 
 
 class DetachmentBusy(Event, frozen=True):
-    """BUSY markers of a detachment change."""
+    """A change in the BUSY markers of a detachment."""
 
     side: str
     id: int
@@ -104,7 +104,7 @@ class DetachmentBusy(Event, frozen=True):
 
 
 class DetachmentHome(Event, frozen=True):
-    """A detachment goes home to its parent. `why`: done, recalled, evaded, end."""
+    """The return of a detachment to its parent. `why`: done, recalled, evaded, end."""
 
     side: str
     id: int
@@ -122,13 +122,13 @@ class DetachmentHome(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        """A dummy is back in its owner's hand."""
+        """Remove the detachment; a dummy returns to its owner's reserve."""
         s.decoys[SIDE[self.side]] += sum(1 for d in s.detachments if d.id == self.id and d.parent < 0)
         s.detachments = [d for d in s.detachments if d.id != self.id]
 
 
 class DetachmentGone(Event, frozen=True):
-    """An ED or BD leaves the map: lost, or gone home to its parent."""
+    """The removal of an ED or BD from the map: lost, or returned to its parent."""
 
     detachment: int
     side: str
@@ -153,7 +153,7 @@ class DetachmentGone(Event, frozen=True):
 
 
 class DetachmentHeld(Event, frozen=True):
-    """A NEUTRALISED detachment loses one BUSY marker; an in-turn task fails (10.2)."""
+    """The loss of one BUSY marker by a NEUTRALISED detachment; an in-turn task fails (10.2)."""
 
     detachment: int
     side: str
@@ -184,7 +184,7 @@ class WorkBegan(Event, frozen=True):
 
 
 class WorkBusy(Event, frozen=True):
-    """BUSY markers of a block's own work change."""
+    """A change in the BUSY markers of a block's own work."""
 
     side: str
     unit: str
@@ -199,7 +199,7 @@ class WorkBusy(Event, frozen=True):
 
 
 class WorkEnded(Event, frozen=True):
-    """A block's own work ends; `done` where it is finished."""
+    """The end of a block's own work; `done`: it is finished."""
 
     side: str
     unit: str
@@ -231,7 +231,7 @@ class DugIn(Event, frozen=True):
         s.dug_in[f.roster.index[self.unit]] = True
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> DugIn | None:
-        """Works are found with the block that built them: no dummy digs, so a HIDDEN one does it unseen (10.5.2)."""
+        """Hide a HIDDEN block's digging, which no dummy could do; its works are found with the block (10.5.2)."""
         u = f.roster.index[self.unit]
         return self if f.roster.side[u] == viewer or not s.hidden[u] else None
 
@@ -254,7 +254,7 @@ class StrongpointBuilt(Event, frozen=True):
 
 
 class BridgeChanged(Event, frozen=True):
-    """The state of a crossing: standing, blown, assault, pontoon, ferry; `side` built it, "" for a civil bridge."""
+    """A change of a crossing: standing, blown, assault, pontoon, ferry; `side` built it, "" for a civil bridge."""
 
     edge: str
     state: str
@@ -280,7 +280,7 @@ class BridgeChanged(Event, frozen=True):
 
 
 class MineLaid(Event, frozen=True):
-    """A minefield, real or dummy; which of the two only its own side knows."""
+    """A new minefield; only its own side knows whether it is real or a dummy."""
 
     side: str
     id: int
@@ -296,7 +296,7 @@ class MineLaid(Event, frozen=True):
 
 
 class MineGone(Event, frozen=True):
-    """A minefield is removed. `why`: breached, dummy, found."""
+    """The removal of a minefield. `why`: breached, dummy, found."""
 
     side: str
     id: int
@@ -317,7 +317,7 @@ class MineGone(Event, frozen=True):
 
 
 class MineKnown(Event, frozen=True):
-    """Close ISR tells a minefield from a dummy (10.5.2)."""
+    """The identification of a real minefield by close ISR (10.5.2)."""
 
     side: str
     id: int
@@ -330,12 +330,12 @@ class MineKnown(Event, frozen=True):
         s.mines = [replace(m, known=True) if m.id == self.id else m for m in s.mines]
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> MineKnown | None:
-        """Both sides know from then on; the public does not."""
+        """Show the identification to both sides, but not to the public."""
         return None if viewer is None else self
 
 
 class MineStruck(Event, frozen=True):
-    """A block enters a minefield without engineers: a CF 6 strike (10.4.3)."""
+    """The strike on a block that enters a minefield without engineers, as by CF 6 (10.4.3)."""
 
     unit: str
     at: str
@@ -363,7 +363,8 @@ class MineStruck(Event, frozen=True):
 
 
 class BreachTested(Event, frozen=True):
-    """The fate of the detachment that breached (10.5.3): stays, is lost, or returns with its minefield removed."""
+    """The fate of a breaching detachment (10.5.3): it stays, is lost, or returns, perhaps with its minefield
+    removed."""
 
     detachment: int
     outcome: str  # stays, lost, home, cleared
@@ -405,7 +406,7 @@ class RubbleDug(Event, frozen=True):
 
 
 class Mended(Event, frozen=True):
-    """A railway hex, airfield or interdicted port works again. `what`: rail, airfield, port."""
+    """The repair of a railway hex, an airfield or an interdicted port. `what`: rail, airfield, port."""
 
     side: str
     what: str

@@ -1,4 +1,4 @@
-"""Chapters 10.2 and 10.8: what becomes of EDs and BDs when the enemy comes."""
+"""Chapters 10.2 and 10.8: the fate of EDs and BDs when the enemy arrives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Minefields in the way (9.7, 10.4.3, 10.5.3): the strike on a block that enters, and what becomes of a breach."""
+"""Minefields on entry (9.7, 10.4.3, 10.5.3): the strike on a block that enters, and the result of a breach."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ BATTALION = 3  # in thirds
 
 
 def least(edges: int, unescorted: bool, s: State) -> int:
-    """The least die that evades: more than 1 + edges; guns and engineers on their own more than 2 + edges, or as much
-    with the switch off (9.1, K-36)."""
+    """The lowest die that evades: over 1 + `edges`; for unescorted guns and engineers over 2 + `edges`, or the same
+    number with the option off (9.1, K-36)."""
     if not unescorted:
         return 2 + edges
     return 3 + edges if s.options.evasion_strictly_greater else 2 + edges
 
 
 def in_the_way(f: Facts, s: State, block: int, place: int) -> Mine | None:
-    """The real minefield of the enemy that strikes a block on entering a place; none where it is open or breached."""
+    """The real enemy minefield that strikes `block` as it enters `place`; None if there is none, or if it is
+    breached."""
     side = f.roster.side[block]
     field = next((m for m in s.mines if m.place == place and m.side != side and m.real and not m.open), None)
     return None if field is None or breached(s, side, place) else field
@@ -44,7 +45,7 @@ def breached(s: State, side: int, place: int) -> bool:
 
 
 def entered(run: Run, block: int, place: int) -> None:
-    """A CF 6 strike on a block that enters a mined place without engineers; only its armour counts (10.4.3)."""
+    """Resolve the CF 6 strike on `block` in a mined place without engineers; only its armour counts (10.4.3)."""
     f, s = run.facts, run.state
     roster = f.roster
     if not roster.real[block] or s.place[block] < 0 or in_the_way(f, s, block, place) is None:
@@ -99,8 +100,8 @@ def _test(run: Run, row: Detachment) -> None:
 
 
 def detachments_left(run: Run) -> None:
-    """Detachments of the defender in a place that was lost: with friends that got away they go home, with their friends
-    destroyed they are lost and their parents DEGRADED (10.8.2, K-17)."""
+    """Resolve the defender's detachments in a place that was lost: they return if friends got away; if their friends
+    were destroyed, they are lost and their parents DEGRADED (10.8.2, K-17)."""
     s = run.state
     c = s.combats[-1]
     if not c.defenders:
@@ -115,7 +116,8 @@ def detachments_left(run: Run) -> None:
 
 
 def _alone(run: Run) -> None:
-    """Detachments assaulted on their own may evade as artillery and go home; else they are lost (10.8.2, K-18)."""
+    """Resolve detachments assaulted without troops: they may evade as artillery and return; otherwise they are lost
+    (10.8.2, K-18)."""
     f, s = run.facts, run.state
     c = s.combats[-1]
     side, place = 1 - c.side, f.board.ids[c.target]

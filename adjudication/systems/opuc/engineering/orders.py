@@ -27,7 +27,7 @@ class Task(Order, frozen=True):
 
 
 class Feint(Order, frozen=True):
-    """A dummy ED pretends a task within reach of an own ED block (1.9, G-44). Decision `engineers_tasks`."""
+    """A dummy ED, which pretends a task within reach of an own ED block (1.9, G-44). Decision `engineers_tasks`."""
 
     task: Literal["strongpoint", "mine"]
     at: PlaceName
@@ -45,6 +45,7 @@ class Fortify(Order, frozen=True):
 
 
 class Recall(Order, frozen=True):
-    """An ED or BD ("ED5") gives up its task and goes home, or a block its work (10.8.2). Decision `engineers_tasks`."""
+    """The recall of an ED or BD ("ED5") from its task, or of a block from its work (10.8.2). Decision
+    `engineers_tasks`."""
 
     what: JudgedName

@@ -1,4 +1,4 @@
-"""Doctrine of engineers: who defends digs in."""
+"""Doctrine of engineers: the defender digs in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudication.systems.opuc.engineering.orders import Fortify
 
 
 def tasks(f: Facts, s: State, side: int) -> Any:
-    """Blocks that are next to an enemy and have not moved dig in where they can, on the side that defends."""
+    """The next block of the defender to dig in: one next to an enemy."""
     if side == f.attacker:
         return Done()
     for block in f.roster.of_side[side]:

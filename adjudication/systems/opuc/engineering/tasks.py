@@ -1,4 +1,4 @@
-"""Chapter 10.3 to 10.6: what an ED or BD can be set to do, and where."""
+"""Chapter 10.3 to 10.6: the possible tasks of an ED or BD, and their places."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ class Sites:
         self.zoned = zones(f, s, 1 - side, side, self.lay).zoned
 
     def open(self, parent: int) -> list[int]:
-        """The places within reach of a block: without enemies, and in an enemy ZOC only next to a friend (10.2)."""
+        """The places within reach of block `parent`: without enemies, and in an enemy ZOC only next to a friend
+        (10.2)."""
         here = self.f.board.hex_of[self.s.place[parent]]
         if here not in self.opened:
             self.opened[here] = [p for p in around(self.f)[here] if self._open(p)]
@@ -58,7 +59,7 @@ class Sites:
         return not threatened or bool(lay.sides[place] & BIT[self.side])
 
     def why_closed(self, parent: int, place: int) -> str:
-        """The problem that keeps detachments of a block out of a place that is not open to them."""
+        """The problem that closes `place` to the detachments of block `parent`."""
         board, lay, h = self.f.board, self.lay, self.f.board.hex_of[place]
         if board.apart(self.s.place[parent], place) > REACH:
             return "engineers.out_of_reach"
@@ -71,11 +72,11 @@ class Sites:
         return "engineers.zoc" if board.bua_at[h] < 0 else "engineers.contested"
 
     def _named(self, place: int) -> bool:
-        """In a BUA tasks are set in zones."""
+        """True if tasks can name `place`: in a BUA only its zones."""
         return self.f.board.is_zone(place) or self.f.board.bua_at[place] < 0
 
     def sites(self, parent: int, task: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """All places for `task` with their targets; ("",) for a place without any."""
+        """All places for `task` with their targets; ("",) for a task without a target."""
         for place in self.open(parent):
             targets = _FINDERS[task](self, place, parent)
             if targets:
@@ -84,17 +85,18 @@ class Sites:
     # --- one finder for each task: the targets at a place, none if the task makes no sense there
 
     def strongpoint(self, place: int, parent: int) -> tuple[str, ...]:
-        """In PV2 and more, up to the DP dice of the BUA in each zone (10.3, K-15)."""
+        """Strongpoints: zones with PV2 and more, up to the DP dice of the BUA in each zone (10.3, K-15)."""
         if self.f.board.pv[place] < 2:
             return ()
         return ("",) if room_for_strongpoint(self.f, self.s, place, self.side) > 0 else ()
 
     def blow(self, place: int, parent: int) -> tuple[str, ...]:
-        """A standing bridge with this end."""
+        """Blowing a bridge: the far ends of standing bridges at `place`."""
         return self._far_ends(place, lambda e: self.s.bridge[e] == STANDING)
 
     def mine(self, place: int, parent: int) -> tuple[str, ...]:
-        """A place without minefield; the dummy field is within 2 hexes of it and of the parent (G-17)."""
+        """A minefield: a place without one. The targets are the places of its dummy, within 2 hexes of the place and of
+        the parent (G-17)."""
         if place in self.mined:
             return ()
         board, reach = self.f.board, self.f.value["dummy_mine_distance"]
@@ -107,43 +109,43 @@ class Sites:
         return ("", *near)
 
     def rubble(self, place: int, parent: int) -> tuple[str, ...]:
-        """A zone with rubble (10.5.1)."""
+        """Clearing rubble: a zone that has some (10.5.1)."""
         return ("",) if self.s.rubble[place] else ()
 
     def breach(self, place: int, parent: int) -> tuple[str, ...]:
-        """A minefield of the enemy in the place or next to it (10.5.3)."""
+        """Breaching: enemy minefields in the place or next to it (10.5.3)."""
         board = self.f.board
         theirs = {mine.place for mine in self.s.mines if mine.side != self.side}
         return tuple(board.ids[p] for p in (place, *board.touching[place]) if p in theirs) if theirs else ()
 
     def bridge(self, place: int, parent: int) -> tuple[str, ...]:
-        """A medium river without bridge."""
+        """An assault bridge: medium rivers without a bridge."""
         return self._gap(place, MEDIUM)
 
     def pontoon(self, place: int, parent: int) -> tuple[str, ...]:
-        """A large river without bridge."""
+        """A pontoon: large rivers without a bridge."""
         return self._gap(place, LARGE)
 
     def ferry(self, place: int, parent: int) -> tuple[str, ...]:
-        """A major river without bridge."""
+        """A ferry: major rivers without a bridge."""
         return self._gap(place, MAJOR)
 
     def lake_ferry(self, place: int, parent: int) -> tuple[str, ...]:
-        """The shores two hexes away with the same lake hex between (10.6.1)."""
+        """A lake ferry: shores two hexes away with the same lake hex between (10.6.1)."""
         return shores(self.f)[place]
 
     def mend_rail(self, place: int, parent: int) -> tuple[str, ...]:
-        """A cut railway."""
+        """Repair of a cut railway."""
         return ("",) if self.s.rail_cut[self.f.board.hex_of[place]] else ()
 
     def mend_airfield(self, place: int, parent: int) -> tuple[str, ...]:
-        """An airfield that cannot be used, in a town or on open ground."""
+        """Repair of an airfield that cannot be used, in a town or on open ground."""
         if place in self.s.airfields_out:
             return ("",)
         return ("",) if self._facility(place, "airfield_zone") and self._bua(self.s.airfield, place) else ()
 
     def mend_port(self, place: int, parent: int) -> tuple[str, ...]:
-        """An interdicted port; a destroyed one stays so (K-47)."""
+        """Repair of an interdicted port; a destroyed one cannot be repaired (K-47)."""
         return ("",) if self._facility(place, "port_zone") and self._bua(self.s.port, place) == INTERDICTED else ()
 
     # --- parts of the finders
@@ -160,7 +162,7 @@ class Sites:
         return self._far_ends(place, lambda e: self.f.board.edge_class[e] == river and self.s.bridge[e] == BLOWN)
 
     def _far_ends(self, place: int, wanted: Callable[[int], bool]) -> tuple[str, ...]:
-        """The other ends of the river edges at a place; from the outer zones of a BUA also those of its hex."""
+        """The far ends of the river edges `wanted` at `place`; for the outer zones of a BUA also those of its hex."""
         board = self.f.board
         found = []
         for e in (*board.edges_of[place], *(board.edges_of[board.hex_of[place]] if board.is_zone(place) else ())):
@@ -182,7 +184,7 @@ _FINDERS: dict[str, Callable[[Sites, int, int], tuple[str, ...]]] = {name: getat
 
 @lru_cache(maxsize=16)
 def around(f: Facts) -> list[list[int]]:
-    """By hex: the places within reach of a block there where tasks are set, in a BUA its zones (10.2)."""
+    """The places for tasks within reach of a block in each hex; in a BUA its zones (10.2)."""
     board = f.board
     named = [p for p in range(board.places) if board.is_zone(p) or board.bua_at[p] < 0]
     return [[p for p in named if row[board.hex_of[p]] <= REACH] for row in board.distance]
@@ -190,7 +192,8 @@ def around(f: Facts) -> list[list[int]]:
 
 @lru_cache(maxsize=16)
 def shores(f: Facts) -> list[tuple[str, ...]]:
-    """By place: the names of the land hexes two hexes away with the same lake hex between; none for a zone (10.6.1)."""
+    """The shores for lake ferries by place: the land hexes two hexes away with the same lake hex between; none for a
+    zone (10.6.1)."""
     board = f.board
     found: list[tuple[str, ...]] = [()] * board.places
     for place in range(board.hexes):
@@ -202,7 +205,8 @@ def shores(f: Facts) -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=16)
 def work_places(f: Facts) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
-    """By place, for a block there: the names of the places to dig in, and the zones for a strongpoint (10.3)."""
+    """The works open to a block in each place: the names of the places to dig in, and the zones for a strongpoint
+    (10.3)."""
     board = f.board
     found = []
     for place in range(board.places):
@@ -230,7 +234,7 @@ def room_for_strongpoint(f: Facts, s: State, place: int, side: int) -> int:
 
 
 def spare(f: Facts, s: State, parent: int) -> int:
-    """The number of EDs or BDs that a block can still send out (10.1). BDs just recovered rest (10.6.1)."""
+    """The EDs or BDs that block `parent` can still send out (10.1). BDs just recovered rest (10.6.1)."""
     r = f.roster
     left = unused(f, s, parent)
     rested = s.memo.get(f"rested {SIDES[r.side[parent]]}", 0) if r.is_bd[parent] else 0
@@ -241,7 +245,7 @@ def spare(f: Facts, s: State, parent: int) -> int:
 
 
 def unused(f: Facts, s: State, parent: int) -> int:
-    """The number of EDs or BDs that a block supports and has not sent out (10.2)."""
+    """The EDs or BDs that block `parent` supports and has not sent out (10.2)."""
     out = sum(1 for d in s.detachments if d.parent == parent)
     return max(0, value(f.roster.steps[parent], s.lost[parent]) - out)
 
@@ -252,7 +256,7 @@ def stays(d: Detachment) -> bool:
 
 
 def target_number(f: Facts, task: str, place: int, target: str) -> int:
-    """The number in a detachment's `target`: a river edge for bridging and blowing, otherwise a place; -1 for none."""
+    """The number of a detachment's target: a river edge for bridging and blowing, otherwise a place; -1 for none."""
     if not target:
         return -1
     far = f.board.index[target]
@@ -260,5 +264,5 @@ def target_number(f: Facts, task: str, place: int, target: str) -> int:
 
 
 def label(d: Detachment) -> str:
-    """The name of a detachment."""
+    """The name of a detachment, such as ED5."""
     return f"{'BD' if d.bridging else 'ED'}{d.id}"

@@ -1,4 +1,4 @@
-"""Chapter 7.1: Deep Fires, one mission at a time, side by side (step 7)."""
+"""Chapter 7.1: Deep Fires, one mission at a time, the sides in turn (step 7)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def deep_fires(run: Run) -> None:
 
 
 def mission_targets(f: Facts, s: State, side: int, mission: str) -> Targets:
-    """The possible targets of `mission`: names of places with the targets there (G-03)."""
+    """The possible targets of `mission`: place names with the targets in each (G-03)."""
     anywhere = mission == "CBTY" and s.options.local_fires != "onmap_regts"
     found = _targets(f, s, side, mission)
     return found if anywhere else _open(f, s, found)
 
 
 def _targets(f: Facts, s: State, side: int, mission: str) -> Targets:
-    """All targets, in contested BUAs or elsewhere."""
+    """All targets of `mission`, in contested BUAs too."""
     if mission in _STAFF:
         return [("", ("",))]
     if mission == "EWST":
@@ -49,7 +49,7 @@ def _targets(f: Facts, s: State, side: int, mission: str) -> Targets:
 
 
 def infrastructure(f: Facts, s: State, side: int, mission: str) -> Targets:
-    """Targets on the map, whether or not they are in a contested BUA."""
+    """The targets of `mission` on the map, in contested BUAs too."""
     board = f.board
     if mission == "BOMB":
         return [(board.ids[place], names) for place, names in aims.blocks(f, s, side).items()]
@@ -66,7 +66,7 @@ def infrastructure(f: Facts, s: State, side: int, mission: str) -> Targets:
 
 
 def _open(f: Facts, s: State, targets: Targets) -> Targets:
-    """The targets but for those in a BUA hex with both sides in it (7.1.5, K-49)."""
+    """The `targets` that are not in a BUA hex with both sides (7.1.5, K-49)."""
     closed = frozenset() if f.scenario.deep_fires_in_contested_buas else contested(f, s)
     if not closed:
         return targets
@@ -74,7 +74,7 @@ def _open(f: Facts, s: State, targets: Targets) -> Targets:
 
 
 def _guns(f: Facts, s: State, side: int) -> Targets:
-    """Counter-battery: the box as such, any hex for a group on the map, a regiment by name (7.2)."""
+    """The targets of counter-battery: the box, any hex for a group on the map, or a regiment by name (7.2)."""
     if s.options.local_fires == "abstract":
         return [("", ("",))]
     if s.options.local_fires == "onmap_dag":
@@ -89,7 +89,7 @@ def _guns(f: Facts, s: State, side: int) -> Targets:
 
 
 def _air(s: State, side: int) -> tuple[bool, ...]:
-    """The remaining kinds of mission: True for sorties, False for others."""
+    """The kinds of mission left: True for sorties, False for others."""
     found = []
     if s.deep[side] > s.ga[side]:
         found.append(False)
@@ -109,7 +109,7 @@ def _options(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def listed(do: str, mission: str, targets: Targets, more: dict[str, Domain], subject: str = "") -> Iterator[Option]:
-    """Options of one mission: all places with nothing to choose in one, the others place by place."""
+    """The options of one mission: one for all places with a single target, one for each other place."""
     plain = tuple(at for at, whats in targets if whats == ("",))
     if plain:
         fields: dict[str, Domain] = {"mission": Is(mission), "at": OneOf(plain), "what": Is("")}
@@ -156,7 +156,7 @@ def _pass(run: Run, side: int) -> None:
 
 
 def deep_next(run: Run) -> None:
-    """After a mission it is the other side's turn."""
+    """Node: after a mission, the other side is next."""
     run.alternate(passed=False)
     run.go("deep")
 

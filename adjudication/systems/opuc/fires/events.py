@@ -18,13 +18,13 @@ from adjudication.systems.opuc.fog.naming import token
 
 
 def _target(f: Facts, what: str, at: str) -> str:
-    """The target of a mission and its place: a CP action by its title, a block or a place by its name."""
+    """The target of a mission and its place in words: a CP action by its title, a block or a place by its name."""
     aim = f.actions[what].title if what in f.actions else said(f, what)
     return " ".join(part for part in (f"on {aim}" if what else "", f"at {said(f, at)}" if at else "") if part)
 
 
 def _ground_airfield(f: Facts, s: State, place: int) -> None:
-    """An airfield cannot be used: of a town, or on open ground."""
+    """Close an airfield: of a town, or on open ground."""
     bua = f.board.bua_of[place]
     if bua >= 0:
         s.airfield[bua] = True
@@ -33,7 +33,7 @@ def _ground_airfield(f: Facts, s: State, place: int) -> None:
 
 
 class MissionSpent(Event, frozen=True):
-    """A Deep Fires mission is used up; `air`: a ground attack sortie."""
+    """The use of a Deep Fires mission; `air`: a ground attack sortie."""
 
     side: str
     air: bool
@@ -55,7 +55,7 @@ class MissionSpent(Event, frozen=True):
 
 
 class GunFired(Event, frozen=True):
-    """An artillery block on the map fires: once a turn, and it is revealed (5.1, 7.2.3.1)."""
+    """The fire of an artillery block on the map: once a turn, and the block is revealed (5.1, 7.2.3.1)."""
 
     unit: str
     at: str
@@ -72,7 +72,7 @@ class GunFired(Event, frozen=True):
 
 
 class Shot(Event, frozen=True):
-    """Fires at one block or detachment (7.1.4, 7.2.3.2): of an artillery block, or of the Deep Fires with no `firer`.
+    """A shot at one block or detachment (7.1.4, 7.2.3.2) by an artillery block or, without `firer`, by Deep Fires.
 
     `unit` is the block, or "ED12" for a detachment. `total` is kept from the firer of a `hidden` target. `saved` are
     DEGRADEs the optional PV save took off, by the rolls in `cover`.
@@ -103,7 +103,7 @@ class Shot(Event, frozen=True):
     fold = changes_nothing
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Shot:
-        """The firer of a hidden target reads the effect, not the sum (7.2.3.2)."""
+        """Show the firer of a hidden target the effect, but not the sum (7.2.3.2)."""
         block = f.roster.index.get(self.unit)
         if not self.hidden or block is None or f.roster.side[block] == viewer:
             return self
@@ -114,7 +114,7 @@ class Shot(Event, frozen=True):
 
 
 class StrikeFlown(Event, frozen=True):
-    """A mission of the Deep Fires, or of local fires against infrastructure with `firer` (7.1, 7.2.3.3)."""
+    """A mission of Deep Fires or, with `firer`, of local fires against infrastructure (7.1, 7.2.3.3)."""
 
     side: str
     mission: str
@@ -177,7 +177,7 @@ class StrikeBit(Event, frozen=True):
 
 
 class PlaceStruck(Event, frozen=True):
-    """A mission does lasting harm to a place: interdicted, rail, bridge, dump, railhead, port, airfield."""
+    """Lasting damage to a place by a mission: interdicted, rail, bridge, dump, railhead, port, airfield."""
 
     what: str
     at: str
@@ -211,7 +211,7 @@ class PlaceStruck(Event, frozen=True):
 
 
 class SupportCommitted(Event, frozen=True):
-    """Fire missions put into an assault (7.2.1): by artillery block, or "DAG" for the box."""
+    """The fire missions for an assault (7.2.1), by artillery block, or "DAG" for the box."""
 
     side: str
     missions: dict[str, int]
@@ -239,7 +239,7 @@ class SupportCommitted(Event, frozen=True):
 
 
 class UnitHid(Event, frozen=True):
-    """Artillery hides again at the end of the Local Fires (7.2.3.1, K-34)."""
+    """The concealment of an artillery block at the end of Local Fires (7.2.3.1, K-34)."""
 
     unit: str
 

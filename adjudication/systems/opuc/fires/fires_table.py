@@ -1,4 +1,4 @@
-"""Chapter 7.2.3.2 without a state: the modifiers of fires against a block, and what a total does."""
+"""Chapter 7.2.3.2 without a state: the modifiers of fires against a block, and the effect of a total."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudication.systems.opuc.pack.options import Options
 
 
 class Target(msgspec.Struct, frozen=True):
-    """The block under fire. `pv` is -1 outside built-up areas; `ac` alone counts for mines (10.4.3)."""
+    """The block under fire. `pv` is -1 outside built-up areas; for mines only `ac` counts (10.4.3)."""
 
     unit: str = ""
     ac: int = 0
@@ -34,7 +34,7 @@ _BY_ARMOUR = {0: 0, 1: -1, 2: -2, 3: -3}
 
 
 def _protection(target: Target, options: Options) -> tuple[int, str]:
-    """The best single protection, or all of them together with the switch off (K-63)."""
+    """The value and name of the best protection or, with the option off, of all together (K-63)."""
     ways = [(_BY_ARMOUR[target.ac], f"AC{target.ac}")] if target.ac else []
     if target.dug_in:
         ways.append((-2, "dug in"))
@@ -48,7 +48,7 @@ def _protection(target: Target, options: Options) -> tuple[int, str]:
 
 
 def unprotected(target: Target) -> bool:
-    """True if the target has no armour and no works and is not in a built-up zone; woods do not help (G-34)."""
+    """True if the target has no armour and no works and is not in a built-up zone; woods do not protect (G-34)."""
     return not target.ac and not target.dug_in and target.pv < 1
 
 
@@ -75,7 +75,7 @@ def fire_rows(
 
 
 def mine_rows(cf: int, ac: int) -> list[RollModifier]:
-    """A mine strike counts the armour and nothing else (10.4.3)."""
+    """The rows of a mine strike: the factor and the target's armour (10.4.3)."""
     rows = [RollModifier("fires.mines", cf, "10.4.3")]
     if ac:
         rows.append(RollModifier("fires.protection", _BY_ARMOUR[ac], "10.4.3", {"by": f"AC{ac}"}))
@@ -83,7 +83,7 @@ def mine_rows(cf: int, ac: int) -> list[RollModifier]:
 
 
 def fire_effect(total: int, natural: int, options: Options) -> Effect:
-    """Natural 1 misses, natural 6 does at least NEUTRALISE and one DEGRADE (7.2.3.2, K-74)."""
+    """The effect of fires: natural 1 misses, natural 6 gives at least NEUTRALISE and one DEGRADE (7.2.3.2, K-74)."""
     if natural == 1:
         return Effect(False, 0)
     steps = 2 if total >= 14 else 1 if total >= 10 else 0

@@ -1,4 +1,4 @@
-"""Counter-battery: which gun block a hit DEGRADES, and whose choice it is (7.2.1, 7.2.2, G-03)."""
+"""Counter-battery: the gun block that a hit DEGRADES, and the side that chooses it (7.2.1, 7.2.2, G-03)."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ _RULE = "7.2.1"
 
 
 def boxed(f: Facts, s: State, side: int) -> list[int]:
-    """The gun blocks in a side's box or group."""
+    """The gun blocks in the box or group of `side`."""
     return [gun for gun in f.roster.of_side[side] if f.roster.is_arty[gun] and s.place[gun] == BOX]
 
 
 def closest(f: Facts, s: State, side: int, at: str) -> int:
-    """The enemy's real artillery group nearest to a named hex, -1 for none; what is in the hex matters not."""
+    """The enemy's real artillery group if it is on the map, -1 otherwise, whatever hex was named."""
     dag = f.roster.dag[1 - side]
     return dag if dag >= 0 and s.place[dag] >= 0 else -1
 
 
 def counter_battery(run: Run, side: int, at: str, what: str) -> None:
-    """A hit: a block of the group, its owner's choice; with regiments on the map the one named."""
+    """Resolve a hit: on a block of the group, which its owner chooses; with regiments on the map on the one named."""
     f, s = run.facts, run.state
     if s.options.local_fires == "onmap_regts":
         gun = by_token(f, s, side, what)
@@ -43,12 +43,12 @@ def counter_battery(run: Run, side: int, at: str, what: str) -> None:
 
 
 def exposed(f: Facts, s: State, side: int) -> list[int]:
-    """The gun blocks of a side's box or group that counter-battery can hurt."""
+    """The gun blocks in the box or group of `side` that counter-battery can DEGRADE."""
     return [gun for gun in boxed(f, s, side) if spared(f, s, gun) > 0]
 
 
 def spared(f: Facts, s: State, gun: int) -> int:
-    """Steps counter-battery can still take: never the last one (K-64), unless the switch is off."""
+    """The steps of `gun` that counter-battery can still take: never the last one (K-64), unless the option is off."""
     return steps_left(f, s, gun) - (1 if s.options.last_step_from_all_fires else 0)
 
 
@@ -57,7 +57,7 @@ def _degrade(run: Run, gun: int) -> None:
 
 
 def default(f: Facts, s: State, guns: tuple[int, ...]) -> int:
-    """The block that yields least less: fewest missions lost, then the smallest, then the lowest number."""
+    """The block with the smallest loss: fewest missions lost, then the smallest, then the lowest number."""
 
     def cost(gun: int) -> tuple[int, int, int]:
         now, after = (value(f.roster.steps[gun], s.lost[gun] + extra) for extra in (0, 1))

@@ -24,7 +24,7 @@ _RULE = "7.2.3"
 
 
 def local_fires(run: Run) -> None:
-    """Step 7b, with artillery regiments on the map only (K-02)."""
+    """Node: begin step 7b, which exists only with artillery regiments on the map (K-02)."""
     if run.state.options.local_fires == "onmap_regts":
         ask_first(run, "local")
     else:
@@ -32,7 +32,7 @@ def local_fires(run: Run) -> None:
 
 
 def bar(f: Facts, s: State, side: int, gun: int) -> str:
-    """The problem that keeps a block from firing, "" for none."""
+    """The problem that keeps `gun` from firing; "" for none."""
     if gun < 0 or f.roster.side[gun] != side or not f.roster.is_arty[gun] or s.place[gun] < 0:
         return "fire.no_gun"
     if s.options.local_fires != "onmap_regts":
@@ -48,7 +48,7 @@ def bar(f: Facts, s: State, side: int, gun: int) -> str:
 
 
 def in_range(f: Facts, s: State, gun: int, side: int, mission: str) -> Targets:
-    """Targets of a mission that a gun block reaches."""
+    """The targets of `mission` within range of `gun`."""
     reach, here = f.roster.range[gun], s.place[gun]
     found = infrastructure(f, s, side, mission)
     return [(at, whats) for at, whats in found if min(f.board.apart(here, p) for p in places_of(f, at)) <= reach]
@@ -87,7 +87,7 @@ def _check(f: Facts, s: State, side: int, order: Fire) -> list[Problem]:
 
 
 def _take(run: Run, side: int, order: Fire) -> None:
-    """A shot: 1 LOG, the block is revealed, then the die (5.1, 7.2.3.2)."""
+    """Resolve a shot: 1 LOG, the block is revealed, then the die (5.1, 7.2.3.2)."""
     f, s = run.facts, run.state
     gun = f.roster.index[order.unit]
     if s.phase == "local_fires":
@@ -101,7 +101,7 @@ def _take(run: Run, side: int, order: Fire) -> None:
 
 
 def local_next(run: Run) -> None:
-    """After a shot: the same side goes on, or by the optional rule the other one."""
+    """Node: after a shot, the same side continues, or by the optional rule the other side is next."""
     if run.state.options.alternating_local_fires:
         run.alternate(passed=False)
     run.go("local")
@@ -115,7 +115,7 @@ def _done(run: Run, side: int) -> None:
 
 
 def hide_again(run: Run) -> None:
-    """At the end of the step all artillery hides again, unless in an enemy ZOC (7.2.3.1, K-34)."""
+    """Hide all artillery at the end of the step, except in an enemy ZOC (7.2.3.1, K-34)."""
     f, s = run.facts, run.state
     if not s.options.artillery_hides_again:
         return

@@ -1,4 +1,4 @@
-"""Doctrine of fires: guns first, then whatever is nearest to one’s own troops, then the enemy’s staff."""
+"""Doctrine of fires: the best known blocks, otherwise counter-battery and the enemy’s staff."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def deep(f: Facts, s: State, side: int) -> Strike | Done:
 
 
 def local(f: Facts, s: State, side: int) -> Fire | Done:
-    """The next gun with a worthwhile target, as long as half the LOG is left."""
+    """A shot by the next gun with a worthwhile target, as long as more than 2 LOG are left."""
     for gun in f.roster.of_side[side]:
         if local_fires.bar(f, s, side, gun) or s.log[side] <= 2:
             continue
@@ -50,7 +50,7 @@ def local(f: Facts, s: State, side: int) -> Fire | Done:
 def _best(
     f: Facts, s: State, side: int, cf: int, found: Iterable[tuple[str, tuple[str, ...]]]
 ) -> tuple[int, str, str] | None:
-    """The revealed block that a shot hurts most: the sum with a die of 4, where it stands, what it is called."""
+    """The revealed block that a shot would hurt most: the sum with a die of 4, its place, its name."""
     worth = []
     for at, names in found:
         for name in names:
@@ -63,7 +63,7 @@ def _best(
 
 
 def support(f: Facts, s: State, side: int) -> Support:
-    """As many missions as make the worst die but one a double DEGRADE, and never more than half the LOG."""
+    """The fire missions that make the worst die but one a double DEGRADE, with at most half the LOG, rounded up."""
     c = s.combats[-1]
     grants = offered(f, s, side)
     clash = clash_of(f, s, c)
@@ -84,7 +84,7 @@ def support(f: Facts, s: State, side: int) -> Support:
 
 
 def gun_loss(f: Facts, s: State, side: int) -> TakeLoss:
-    """The block whose fire missions shrink least."""
+    """The loss of the block whose fire missions shrink least."""
     return TakeLoss(f.roster.ids[guns.default(f, s, tuple(guns.exposed(f, s, side)))])
 
 

@@ -37,8 +37,7 @@ def air_row(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
 
 
 def shoot(run: Run, side: int, name: str, firer: int = -1, air: bool = False) -> None:
-    """One shot at a block or detachment, by an artillery block or, if `firer` is absent, by the Deep Fires
-    (7.2.3.2)."""
+    """Resolve one shot at a block or detachment, by artillery block `firer` or, without it, by Deep Fires (7.2.3.2)."""
     f, s = run.facts, run.state
     aim = meant(f, s, side, name)
     assert aim is not None
@@ -79,7 +78,7 @@ def _rows(f: Facts, s: State, side: int, firer: int, aim: int | Detachment) -> l
 
 
 def _cover(run: Run, pv: int, side: int, steps: int, at: str, about: str) -> tuple[Roll, ...]:
-    """The optional save of each DEGRADE in dense building: a die not above the PV (7.2.3.2)."""
+    """Roll the optional save against each DEGRADE in dense building: a die up to the PV (7.2.3.2)."""
     if not run.state.options.pv_save or pv < 2:
         return ()
     return tuple(
@@ -102,7 +101,8 @@ def _bite(run: Run, aim: int | Detachment, neutralised: bool, steps: int, deep: 
 
 
 def _mark(run: Run, side: int, zone: int, firer: int, air: bool) -> None:
-    """Civil effects markers: local fires on any zone, deep ones on PV2 and denser; two for devastating weapons."""
+    """Place civil effects markers: local fires in any zone, deep ones in PV2 and denser; two for devastating
+    weapons."""
     f = run.facts
     if not f.board.is_zone(zone) or (firer < 0 and f.board.pv[zone] < 2):
         return
@@ -115,7 +115,8 @@ def _mark(run: Run, side: int, zone: int, firer: int, air: bool) -> None:
 
 
 def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = False, firer: int = -1) -> None:
-    """One mission other than a shot at a block: the die against the mission's number, then its effect (G-03)."""
+    """Resolve one mission other than a shot at a block: the die against the mission's number, then its effect
+    (G-03)."""
     f, s = run.facts, run.state
     entry = f.missions[mission]
     rows = () if firer >= 0 else air_row(f, s, side)
@@ -139,14 +140,14 @@ def strike(run: Run, side: int, mission: str, at: str, what: str, air: bool = Fa
 
 
 def _struck(f: Facts, s: State, mission: str, at: str) -> tuple[int, ...]:
-    """The places a mission comes down on: none where the guns of a box or group are meant, wherever they stand."""
+    """The places that a mission hits: none for the guns of a box or group, wherever they are."""
     if mission != "CBTY":
         return places_of(f, at)
     return (zone_of(f, f.board.index[at]),) if s.options.local_fires == "onmap_regts" else ()
 
 
 def _seen(f: Facts, s: State, side: int, at: str, what: str) -> tuple[RollModifier, ...]:
-    """The DM against artillery that has fired or stands revealed (G-03)."""
+    """The DM against artillery that has fired or is revealed (G-03)."""
     if s.options.local_fires == "onmap_dag":
         dag = guns.closest(f, s, side, at)
         seen = dag >= 0 and not s.hidden[dag]
@@ -181,7 +182,7 @@ def _hit(run: Run, side: int, mission: str, at: str, what: str, natural: int) ->
 
 
 def _bridge(run: Run, at: str) -> None:
-    """A crossing is gone; with a pontoon or ferry its BD is lost and the parent DEGRADED (10.6.1)."""
+    """Destroy a crossing; with a pontoon or ferry its BD is lost and the parent DEGRADED (10.6.1)."""
     f, s = run.facts, run.state
     edge = f.board.edge_index[at]
     floating = s.bridge[edge] in (PONTOON, FERRY)
@@ -192,7 +193,7 @@ def _bridge(run: Run, at: str) -> None:
 
 
 def _store(run: Run, side: int, at: str, what: str) -> None:
-    """A supply dump, railhead or port is destroyed; a source at the map edge costs its owner LOG instead (G-03)."""
+    """Destroy a supply dump, railhead or port; a source at the map edge costs its owner LOG instead (G-03)."""
     f, s = run.facts, run.state
     place = f.board.index[at]
     if not what and any(d.place == place and d.edge and d.side != side and d.alive for d in s.dumps):

@@ -41,13 +41,13 @@ def offered(f: Facts, s: State, side: int) -> Grants:
 
 
 def most_for_blocks(f: Facts, s: State, side: int) -> int:
-    """Three missions for each friendly block in the combat (7.2.1)."""
+    """The limit of missions for an assault: three for each friendly block in the combat (7.2.1)."""
     c = s.combats[-1]
     return EACH * (len(c.attackers) if side == c.side else len(defending_blocks(f, s, c)))
 
 
 def left_of(f: Facts, s: State, side: int) -> dict[str, int]:
-    """The missions left for each gun, or for the box, that reaches the combat, where there are any."""
+    """The missions left to each gun, or to the box, that can reach the combat; those with none are left out."""
     return {name: left for name, left in _sources(f, s, side, s.combats[-1].target).items() if left > 0}
 
 
@@ -60,7 +60,7 @@ def _sources(f: Facts, s: State, side: int, target: int) -> dict[str, int]:
 
 
 def dag_guns(f: Facts, s: State, side: int, target: int) -> dict[str, int]:
-    """Missions left of the guns of a group on the map that reach the target (7.2.2)."""
+    """The missions left to each gun of a group on the map that reaches the target (7.2.2)."""
     roster, dag = f.roster, f.roster.dag[side]
     if dag < 0 or s.place[dag] < 0 or s.neutralised[dag]:
         return {}
@@ -73,7 +73,7 @@ def dag_guns(f: Facts, s: State, side: int, target: int) -> dict[str, int]:
 
 
 def side_of_stage(s: State) -> int:
-    """The attacker commits first, then the defender (G-38)."""
+    """The side that commits missions in the current stage: the attacker, then the defender (G-38)."""
     c = s.combats[-1]
     return c.side if c.stage == "support_attack" else 1 - c.side
 

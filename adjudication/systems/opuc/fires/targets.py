@@ -14,7 +14,7 @@ Targets = list[tuple[str, tuple[str, ...]]]  # where, what
 
 
 def contested(f: Facts, s: State) -> frozenset[int]:
-    """The BUA hexes in which both sides stand (7.1.5, K-49)."""
+    """The BUA hexes with blocks of both sides (7.1.5, K-49)."""
     board = f.board
     held = [
         {board.hex_of[s.place[b]] for b in f.roster.of_side[side] if s.place[b] >= 0 and board.bua_of[s.place[b]] >= 0}
@@ -24,7 +24,7 @@ def contested(f: Facts, s: State) -> frozenset[int]:
 
 
 def blocks(f: Facts, s: State, side: int) -> dict[int, tuple[str, ...]]:
-    """By place, what a side can shoot at: enemy blocks but known artillery groups, and their detachments."""
+    """The targets of shots by place: enemy blocks except revealed artillery groups, and their detachments."""
     found: dict[int, list[str]] = {}
     for block in f.roster.of_side[1 - side]:
         known_group = f.roster.kind[block] == DAG and not s.hidden[block]
@@ -37,7 +37,7 @@ def blocks(f: Facts, s: State, side: int) -> dict[int, tuple[str, ...]]:
 
 
 def meant(f: Facts, s: State, side: int, name: str) -> int | Detachment | None:
-    """The block or detachment a firer names."""
+    """The block or detachment that `side` calls `name`; None if there is none."""
     row = next((row for row in s.detachments if marker(row) == name), None)
     return by_token(f, s, side, name) if row is None else row
 
@@ -48,7 +48,7 @@ def marker(row: Detachment) -> str:
 
 
 def zone_of(f: Facts, place: int) -> int:
-    """The place fires strike: a block in a BUA that has named no zone yet has taken the best protected one."""
+    """The place that fires hit: for a block in a BUA that has named no zone, the zone with the best protection."""
     bua = f.board.bua_of[place]
     if bua < 0 or f.board.is_zone(place):
         return place
@@ -56,14 +56,15 @@ def zone_of(f: Facts, place: int) -> int:
 
 
 def heart(f: Facts, bua: int) -> int:
-    """The middle zone with the highest PV, where strikes on utilities are felt (G-03), else the best."""
+    """The middle zone with the highest PV, where strikes on utilities have effect (G-03); without one, the highest of
+    all."""
     zones = f.board.zones[bua]
     middle = [zone for zone in zones if f.board.ring[zone] == MIDDLE] or list(zones)
     return max(middle, key=lambda zone: (f.board.pv[zone], -zone))
 
 
 def target_of(f: Facts, s: State, aim: int | Detachment) -> Target:
-    """The facts of a block or detachment under fire."""
+    """The facts of block or detachment `aim` under fire."""
     if isinstance(aim, Detachment):
         zone = zone_of(f, aim.place)
         pv, points = _ground(f, s, zone, aim.side)
@@ -82,7 +83,7 @@ def target_of(f: Facts, s: State, aim: int | Detachment) -> Target:
 
 
 def _ground(f: Facts, s: State, zone: int, side: int) -> tuple[int, int]:
-    """PV and strongpoints that protect a side there."""
+    """The PV and the strongpoints that protect `side` in `zone`."""
     built = f.board.is_zone(zone)
     own = s.strongpoint_side[zone] == side
     return f.board.pv[zone] if built else -1, s.strongpoints[zone] if own else 0
@@ -92,12 +93,12 @@ def _ground(f: Facts, s: State, zone: int, side: int) -> tuple[int, int]:
 
 
 def bridges(f: Facts, s: State) -> list[int]:
-    """River edges with anything to cross on."""
+    """The river edges with a crossing."""
     return [edge for edge, state in enumerate(s.bridge) if state != BLOWN]
 
 
 def stores(f: Facts, s: State, side: int) -> Targets:
-    """Supply dumps (with no further name), railheads and ports a side may strike (13.1)."""
+    """The supply dumps (without a further name), railheads and ports that `side` may strike (13.1)."""
     found: dict[str, list[str]] = {}
     board = f.board
     for dump in s.dumps:
@@ -115,7 +116,7 @@ def stores(f: Facts, s: State, side: int) -> Targets:
 
 
 def utilities(f: Facts, s: State) -> Targets:
-    """BUAs with a box that is not DESTROYED yet."""
+    """The BUAs with a box that is not DESTROYED, and the utilities concerned."""
     found = []
     for bua, entry in enumerate(f.board.buas):
         had = f.board.templates[entry.template].utilities
@@ -127,7 +128,7 @@ def utilities(f: Facts, s: State) -> Targets:
 
 
 def airfields(f: Facts, s: State) -> Targets:
-    """Airfields that work, in towns and on open ground."""
+    """The airfields that can be used, in towns and on open ground."""
     open_ground: Targets = [(f.board.ids[h], ("",)) for h in f.board.airfields if h not in s.airfields_out]
     return open_ground + [
         (f"{entry.id}.{entry.airfield_zone}", ("",))
@@ -137,7 +138,7 @@ def airfields(f: Facts, s: State) -> Targets:
 
 
 def places_of(f: Facts, at: str) -> tuple[int, ...]:
-    """The places a target name stands for: a place, the two ends of a river edge, the heart of a BUA."""
+    """The places of target name `at`: a place, the two ends of a river edge, the heart of a BUA."""
     board = f.board
     if at in board.index:
         return (board.index[at],)
@@ -147,5 +148,5 @@ def places_of(f: Facts, at: str) -> tuple[int, ...]:
 
 
 def hexes_of(f: Facts, at: str) -> set[int]:
-    """The hexes a target name stands for."""
+    """The hexes of target name `at`."""
     return {f.board.hex_of[place] for place in places_of(f, at)}

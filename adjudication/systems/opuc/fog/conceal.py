@@ -1,4 +1,4 @@
-"""The sealed parts of a combat: answers that the other side cannot see until both are given."""
+"""The sealed parts of a combat: answers hidden from the other side until both are given."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.opuc.basics.state_combat import Combat
 
 
 def conceal(f: Facts, s: State, fight: Combat, viewer: int | None) -> Combat:
-    """A combat as `viewer` (None: the public) knows it. LOG stays secret until both sides have assigned it."""
+    """Combat `fight` as `viewer` (None: the public) knows it. LOG stays secret until both sides have assigned it."""
     if len(fight.logged) == 2 or not fight.supply:
         return fight
     return replace(fight, supply=tuple(pair for pair in fight.supply if f.roster.side[pair[0]] == viewer))

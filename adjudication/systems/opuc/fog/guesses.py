@@ -1,4 +1,4 @@
-"""A turn that a side only imagines: what it has not seen stays unseen there, whatever was drawn for it."""
+"""Imagined turns: blocks that a side has not seen stay unseen, whatever was drawn for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.opuc.fog.picture import Picture
 
 
 def unseen_again(f: Facts, s: State, seen: Picture) -> State:
-    """An imagined state with every block of the enemy hidden that the side does not know from `seen`, its picture.
+    """An imagined state in which every enemy block is hidden that `seen`, the side's picture, does not identify.
 
     In an imagined turn hidden blocks are found out, and show values that nobody has seen.
     """
@@ -29,8 +29,8 @@ def unseen_again(f: Facts, s: State, seen: Picture) -> State:
 
 
 def as_published(f: Facts, s: State, published: State, moved: Collection[str]) -> State:
-    """An imagined state later in the turn: every block as in the published state, except those that orders have
-    `moved` and that are not lost. The fate of the others is unknown, so their reach is that of the map.
+    """An imagined state later in the turn: every block as in the published state, except those in `moved` that are not
+    lost. The fate of the others is unknown, so their reach is that of the map.
 
     Reinforcements that have come in meanwhile stay where they came in.
     """

@@ -1,4 +1,5 @@
-"""A full state consistent with one side's picture: what is on the hidden blocks and in the enemy's hand is drawn."""
+"""A full state consistent with one side's picture: the identity of hidden blocks and the enemy's resources are
+drawn."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ _MOST_DRAWN = 6
 
 
 def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:
-    """A state that would show its viewer exactly this picture."""
+    """A state whose picture for the viewer is exactly `p`."""
     s = initial(f, p.options)
     s.turn, s.initiative = p.turn, SIDE[p.initiative]
     w = p.environment
@@ -67,7 +68,7 @@ def _ground(f: Facts, s: State, p: pv.Picture) -> None:
 
 
 def _hidden_markers(f: Facts, s: State, p: pv.Picture, dice: Dice) -> None:
-    """Mines that cannot be told apart are drawn; so are the enemy's strongpoints and the works of its blocks."""
+    """Draw the mines that cannot be told apart, the enemy's strongpoints, and the works of its blocks."""
     b = f.board
     s.mines = []
     for m in p.mines:
@@ -84,7 +85,7 @@ def _hidden_markers(f: Facts, s: State, p: pv.Picture, dice: Dice) -> None:
 
 
 def _means(f: Facts, s: State, p: pv.Picture, dice: Dice) -> None:
-    """The viewer's own means as they are; the enemy's drawn."""
+    """Set the viewer's own resources as they are, and draw those of the enemy."""
     for side, name in enumerate(SIDES):
         if name == p.side and p.pools is not None:
             for field in pv.Pools.__struct_fields__:
@@ -99,7 +100,7 @@ def _means(f: Facts, s: State, p: pv.Picture, dice: Dice) -> None:
 
 
 def _below(dice: Dice, count: int) -> int:
-    """A number from 0 to `count` - 1."""
+    """A random number from 0 to `count` - 1."""
     return dice.roll("imagined", "WHITE", 1, "pick", "", faces=count, secret_to="WHITE").result - 1
 
 
@@ -122,8 +123,8 @@ def _play(f: Facts, s: State, p: pv.Picture) -> None:
 
 
 def _parented(f: Facts, s: State, d: Detachment, viewer: str | None) -> Detachment:
-    """Assign an enemy detachment to one of its living engineer blocks; the true parent is secret. A detachment that
-    none of them can have sent is a dummy."""
+    """Assign an enemy detachment to one of its living engineer blocks, since the true parent is secret. A detachment
+    that no block can have sent is a dummy."""
     if d.parent >= 0 or SIDES[d.side] == viewer:
         return d
     kind = f.roster.is_bd if d.bridging else f.roster.is_ed

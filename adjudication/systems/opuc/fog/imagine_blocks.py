@@ -1,4 +1,4 @@
-"""Which block may be behind which back: every block the viewer knows in its place, the others drawn."""
+"""The possible identity of each hidden block: known blocks in their places, the others drawn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FACE = ("lost", "dug_in", "first_fight", "spent", "track_log", "paid", "short",
 
 
 def assign(f: Facts, s: State, p: pv.Picture, dice: Dice) -> None:
-    """Fill the columns of the blocks."""
+    """Fill the columns of the blocks in state `s`."""
     tags: dict[int, int] = {}
     placed: set[int] = set()
     backs: dict[int, list[pv.BlockView]] = {0: [], 1: []}
@@ -77,7 +77,8 @@ def _choose(f: Facts, s: State, side: int, count: int, placed: set[int], dice: D
 
 
 def _sorted_out(f: Facts, s: State, unknown: list[int]) -> tuple[list[int], list[int], list[int]]:
-    """Blocks that must be on the map, that may have come late, and dummies. All are put off the map meanwhile."""
+    """The unknown blocks sorted into those that must be on the map, those that may have arrived, and dummies. All are
+    taken off the map meanwhile."""
     sure: list[int] = []
     late: list[int] = []
     spare: list[int] = []
@@ -95,7 +96,7 @@ def _sorted_out(f: Facts, s: State, unknown: list[int]) -> tuple[list[int], list
 
 
 def _parts_of_known(f: Facts, s: State, side: int, placed: set[int]) -> tuple[list[int], set[int]]:
-    """Unknown parts of blocks whose other parts are known, and those blocks, which must be broken down."""
+    """The unknown parts of blocks whose other parts are known, and those blocks, which must be broken down."""
     found: list[int] = []
     broken: set[int] = set()
     for whole, parts in f.roster.broken_into.items():
@@ -106,7 +107,7 @@ def _parts_of_known(f: Facts, s: State, side: int, placed: set[int]) -> tuple[li
 
 
 def _break_one(f: Facts, s: State, chosen: list[int], count: int) -> bool:
-    """Put the parts of a block in its place, as far as there are backs for them."""
+    """Replace one chosen block by its parts, as far as there are backs for them; False if none can be broken down."""
     for whole, parts in f.roster.broken_into.items():
         if whole in chosen:
             chosen.remove(whole)
@@ -117,7 +118,7 @@ def _break_one(f: Facts, s: State, chosen: list[int], count: int) -> bool:
 
 
 def _any_left(f: Facts, side: int, chosen: list[int], placed: set[int], count: int) -> list[int]:
-    """As a last resort artillery out of its box and reinforcements ahead of time, so that every back has a block."""
+    """More blocks as a last resort, so that every back has one: artillery out of its box and early reinforcements."""
     if len(chosen) >= count:
         return []
     r = f.roster
@@ -126,7 +127,7 @@ def _any_left(f: Facts, side: int, chosen: list[int], placed: set[int], count: i
 
 
 def _rest(s: State, tags: dict[int, int]) -> None:
-    """Give the unseen numbers to the unseen blocks."""
+    """Give the numbers not seen to the blocks not seen."""
     used = set(tags.values())
     free = iter(number for number in range(1, len(s.tag) + 1) if number not in used)
     s.tag = [tags[u] if u in tags else next(free) for u in range(len(s.tag))]

@@ -1,5 +1,4 @@
-"""A side's names for blocks: names for its own and revealed ones, and the number on the back for hidden enemy
-blocks."""
+"""The names that a side uses for blocks: ids for its own and revealed ones, the number on the back for hidden ones."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ def seen(f: Facts, s: State, viewer: int | None, block: int) -> bool:
 
 
 def works_seen(s: State, viewer: int | None, place: int) -> bool:
-    """True if `viewer` knows the strongpoints of `place`: its own, and those that ISR has found (5.5)."""
+    """True if `viewer` knows the strongpoints of `place`: its own, and those found by ISR (5.5)."""
     return viewer is not None and (s.strongpoint_side[place] == viewer or bool(s.surveyed[place] >> viewer & 1))
 
 
@@ -25,7 +24,7 @@ def token(f: Facts, s: State, viewer: int | None, block: int) -> str:
 
 
 def tokens(f: Facts, s: State, viewer: int | None, names: Iterable[str]) -> tuple[str, ...]:
-    """The names of blocks for a viewer, sorted: their order says nothing about which is which."""
+    """The names of blocks for `viewer`, sorted so that their order does not identify them."""
     return tuple(sorted(token(f, s, viewer, f.roster.index[name]) for name in names))
 
 

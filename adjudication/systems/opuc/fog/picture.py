@@ -10,7 +10,7 @@ from adjudication.systems.opuc.pack.options import Options
 
 
 class BlockView(msgspec.Struct, frozen=True):
-    """A block. `id` is its name, or "#17" where the viewer sees only its back; then everything about it is empty.
+    """A block. `id`: its name, or "#17" if the viewer sees only its back; then its other values are empty.
 
     `hidden` is whether the other side sees only the back. `where` is a place, or a box: "waiting", "box", "destroyed",
     "broken". Of an enemy's block what it has paid and worked on stays unknown even when it is revealed.
@@ -61,7 +61,7 @@ class BlockView(msgspec.Struct, frozen=True):
 
 
 class PlaceView(msgspec.Struct, frozen=True):
-    """A hex or zone that carries something. Strongpoints of the enemy only once found; stocks only one's own."""
+    """A hex or zone with contents. Strongpoints of the enemy appear only once found; stocks only to their own side."""
 
     id: str
     dps: int = 0
@@ -81,7 +81,7 @@ class PlaceView(msgspec.Struct, frozen=True):
 
 
 class EdgeView(msgspec.Struct, frozen=True):
-    """A river side or an inner boundary of a BUA: "blown", "standing", "assault", "pontoon" or "ferry"."""
+    """A river side or an inner boundary of a BUA; `state`: "blown", "standing", "assault", "pontoon" or "ferry"."""
 
     id: str
     state: str
@@ -90,7 +90,7 @@ class EdgeView(msgspec.Struct, frozen=True):
 
 
 class BuaView(msgspec.Struct, frozen=True):
-    """A built-up area: who controls it, its boxes, its evacuation markers."""
+    """A built-up area: its controller, boxes and evacuation markers."""
 
     id: str
     control: str
@@ -108,7 +108,7 @@ class BuaView(msgspec.Struct, frozen=True):
 
 
 class MineView(msgspec.Struct, frozen=True):
-    """A minefield marker; `real` None while the viewer cannot tell."""
+    """A minefield marker; `real` is None while the viewer cannot tell."""
 
     id: int
     side: str
@@ -166,7 +166,7 @@ class Pools(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """The exact point of play. In its rows, the number of a block is the one on its back."""
+    """The exact point of play. Its rows name a block by the number on its back."""
 
     at: str
     phase: str
@@ -188,7 +188,7 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Weather(msgspec.Struct, frozen=True):
-    """The environment: boxes and tracks, 9 for a track that is not in play."""
+    """The environment: boxes and tracks; 9 for an unused track."""
 
     weather: int
     snowing: bool

@@ -1,4 +1,4 @@
-"""Rows of the state with their block numbers exchanged: for pictures, where a block is known by its back."""
+"""Rows of the state with their block numbers changed, for pictures, which name a block by its back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _each(value: Any, change: Change) -> Any:
 
 
 def _inner(kind: type) -> list[str]:
-    """Fields that hold rows themselves."""
+    """The fields of `kind` that hold rows."""
     return list(INNER_FIELDS.get(kind.__name__, ()))
 
 

@@ -1,4 +1,4 @@
-"""Sentences of what a side imagines."""
+"""Sentences of imagined states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a side out of the state (1.11, 5.1)."""
+"""The picture of a side, built from the state (1.11, 5.1)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> pv.Picture:
 
 
 def shown(f: Facts, s: State, viewer: int | None) -> list[int]:
-    """The blocks that a viewer sees: its own in play, the enemy's on the map, lost, or found in a box.
+    """The blocks in the picture of `viewer`: its own in play, the enemy's on the map, lost, or found in a box.
 
     Hidden ones come in the sequence of the numbers on their backs, so that it tells nothing.
     """
@@ -116,7 +116,7 @@ def _places(f: Facts, s: State, viewer: int | None) -> tuple[pv.PlaceView, ...]:
 
 
 def _marked(f: Facts, s: State) -> list[int]:
-    """The places at which something is, or was, that somebody may see: few of all."""
+    """The places with contents, present or past, that any side may see: few of all places."""
     counts = (
         s.dps, s.new_dps, s.rubble, s.cec, s.strongpoints, s.surveyed, s.stock, s.interdicted, s.rail_cut, s.sighted,
         s.jammer,
@@ -208,12 +208,12 @@ def _group(f: Facts, group: Group, viewer: int | None) -> Group:
 
 
 def _detachment(d: Detachment, viewer: int | None) -> Detachment:
-    """Whose it is and where its dummy minefield comes to lie is its own side's secret."""
+    """A detachment as `viewer` knows it. Only its own side knows its parent and the place of its dummy minefield."""
     return d if d.side == viewer else replace(d, parent=-1, target=-1 if d.task == "mine" else d.target)
 
 
 def truth(f: Facts, s: State) -> pv.Picture:
-    """Everything on one board, for the umpire and the report: every block as its own side knows it."""
+    """The picture of everything, for the umpire and the report: every block as its own side knows it."""
     own = [picture(f, s, side) for side in range(len(SIDES))]
     blocks = tuple(block for side, view in zip(SIDES, own, strict=True) for block in view.blocks if block.side == side)
     places: dict[str, pv.PlaceView] = {}
@@ -223,7 +223,7 @@ def truth(f: Facts, s: State) -> pv.Picture:
 
 
 def _both(one: pv.PlaceView, other: pv.PlaceView) -> pv.PlaceView:
-    """A place as both sides know it: each tells of its own stocks and works."""
+    """A place as both sides know it, with the stocks and works of each."""
     return replace(
         other,
         stock=max(one.stock, other.stock),

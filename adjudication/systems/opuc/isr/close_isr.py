@@ -1,4 +1,5 @@
-"""Chapter 5: automatic close ISR of the ISR step, close ISR when blocks become adjacent, and the dice of both kinds."""
+"""Chapter 5: automatic close ISR of the ISR step, close ISR between adjacent blocks, and the dice of close and deep
+ISR."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ CARD = "ISR_REROLL"
 
 
 def reveal(run: Run, blocks: list[int], why: str) -> None:
-    """Turn blocks up, place by place; dummies among them leave play (5.1, 5.2)."""
+    """Reveal `blocks`, place by place; dummies among them leave play (5.1, 5.2)."""
     f, s = run.facts, run.state
     r = f.roster
     where = {b: s.place[b] if s.place[b] >= 0 else box_of(f, s, b) for b in blocks}
@@ -44,7 +45,7 @@ def reveal(run: Run, blocks: list[int], why: str) -> None:
 
 
 def automatic(run: Run) -> None:
-    """The ISR step: every enemy next to one of your blocks, dummies included, is turned up without dice (5.4, K-53)."""
+    """Reveal without dice every enemy next to a block of a side, dummies included, in the ISR step (5.4, K-53)."""
     f, s = run.facts, run.state
     lay = layout(f, s)
     found: set[int] = set()
@@ -66,7 +67,7 @@ def automatic(run: Run) -> None:
 
 
 def tell_mines(run: Run, place: int, side: int) -> None:
-    """Close ISR tells a minefield of the enemy from a dummy, which is taken away (10.5.2, K-71)."""
+    """Identify enemy minefields in `place` by close ISR of `side`; dummies are removed (10.5.2, K-71)."""
     ids = run.facts.board.ids
     for mine in list(run.state.mines):
         if mine.place == place and mine.side != side and not mine.known:
@@ -80,7 +81,7 @@ def tell_mines(run: Run, place: int, side: int) -> None:
 
 
 def in_touch(f: Facts, lay: Layout, place: int, side: int) -> list[int]:
-    """Enemy places that a side's place sees or is seen from."""
+    """The enemy places that `side` in `place` looks into, or that look into `place`."""
     board = f.board
     h = board.hex_of[place]
     if not lay.foes_among(ground(f).around[h], side):
@@ -92,7 +93,7 @@ def in_touch(f: Facts, lay: Layout, place: int, side: int) -> list[int]:
 
 
 def on_contact(run: Run, place: int, side: int, back: str) -> bool:
-    """After blocks of a side have come to a place: dummies are found out, then both sides look (5.4).
+    """Resolve contact after blocks of `side` have come to `place`: dummies are found, then both sides look (5.4).
 
     True if play has to go to the node `look` first, which returns to `back`; else nothing is left to do.
     """
@@ -120,8 +121,7 @@ def on_contact(run: Run, place: int, side: int, back: str) -> bool:
 def _looks(
     f: Facts, s: State, lay: Layout, place: int, side: int, touched: list[int]
 ) -> list[tuple[str, str, str, tuple[str, ...]]]:
-    """The looks, with observers and places; the side that moved goes first. There is one occasion each turn for each
-    place."""
+    """The looks with their observers and places, the moving side first. A side looks into a place once a turn."""
     pairs = [(side, place, p) for p in touched if p in sight.looks_into(f, lay, side, place)]
     pairs += [(1 - side, p, place) for p in touched if place in sight.looks_into(f, lay, 1 - side, p)]
     ids = f.board.ids
@@ -139,7 +139,7 @@ def _looks(
 
 
 def look(run: Run) -> None:
-    """Node: the looks under way, die by die, up to a reroll somebody may want."""
+    """Node: resolve the current looks die by die, until a side may want a reroll."""
     f, s = run.facts, run.state
     while s.looks:
         now = s.looks[0]
@@ -155,12 +155,12 @@ def look(run: Run) -> None:
 
 
 def able(s: State, now: Look) -> list[int]:
-    """The observers with a die still to roll; not those that have shown a natural 1 elsewhere (K-52)."""
+    """The observers with a die still to roll, without those that have rolled a natural 1 elsewhere (K-52)."""
     return [b for b in now.observers if not s.blind[b]]
 
 
 def _worth_it(f: Facts, s: State, now: Look) -> bool:
-    """True if a look is still needed. All its dice are rolled once it has begun."""
+    """True if a look is still needed. Once it has begun, all its dice are rolled."""
     if now.observer >= 0:
         return True
     return any(s.hidden[b] for b in blocks_in(f, s, now.target, 1 - now.side))
@@ -188,14 +188,14 @@ def _close_rows(f: Facts, s: State, observer: int) -> tuple[RollModifier, ...]:
 
 
 def value_of(f: Facts, s: State, now: Look) -> int:
-    """The value of the current die."""
+    """The value of the current die with its modifiers."""
     if now.deep:
         return now.face
     return now.face + sum(row.value for row in _close_rows(f, s, now.observer))
 
 
 def _judge(run: Run, now: Look) -> bool:
-    """Settle the die on the table; False if its owner may reroll it."""
+    """Resolve the current die; False if its owner may reroll it."""
     f, s = run.facts, run.state
     here = blocks_in(f, s, now.target, 1 - now.side)
     hidden = any(s.hidden[b] for b in here) or (now.deep and now.target in in_doubt(f, s, now.side))

@@ -26,7 +26,7 @@ from adjudication.systems.opuc.turn.precedence import ask_first
 
 
 def isr(run: Run) -> None:
-    """Node: zones are named where they matter, then automatic close ISR of both sides."""
+    """Node: ask for zones that matter, then resolve close ISR of both sides in the ISR step."""
     f, s = run.facts, run.state
     for bua, side in unnamed_beside_enemy(f, s):
         ask_zones(run, bua, side, "isr")
@@ -39,7 +39,7 @@ def isr(run: Run) -> None:
 
 
 def _rolled(run: Run) -> None:
-    """Option of 5.4: close ISR of the ISR step is rolled like deep ISR, one die for each place looked into."""
+    """Begin rolled close ISR of the ISR step, with one die for each place looked into (option of 5.4)."""
     f, s = run.facts, run.state
     lay, rows = layout(f, s), []
     for side in (s.initiative, 1 - s.initiative):
@@ -58,7 +58,7 @@ def _rolled(run: Run) -> None:
 
 
 def throw(run: Run) -> None:
-    """Node: the whole batch of the first side, then of the second. Every natural 1 is lost permanently."""
+    """Node: roll all dice of the first side, then of the second. Every natural 1 is lost permanently."""
     f, s = run.facts, run.state
     for side in (s.first, 1 - s.first):
         count, rows = isr_dice(f, s, side)
@@ -90,7 +90,7 @@ def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def _off_start(f: Facts, s: State, block: int) -> bool:
-    """True if `block` can be in a box in this game. Guns may start on the map."""
+    """True if `block` can be in a box in this game. Guns may start on the map instead."""
     return start_of(f, s.options, block) in (BOX, WAITING)
 
 
@@ -152,7 +152,7 @@ def _next(run: Run, passed: bool) -> None:
 
 
 def isr_throw(run: Run) -> None:
-    """Node: dice assigned in advance are rolled one by one (option of 5.3); then the step is over."""
+    """Node: roll dice assigned in advance one by one (option of 5.3), then end the step."""
     f, s = run.facts, run.state
     for side in (s.first, 1 - s.first):
         for die in s.batches[side]:

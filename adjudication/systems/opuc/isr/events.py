@@ -21,7 +21,7 @@ _DETECTIONS = ("adjacent", "close", "deep")
 
 
 class Hid(Event, frozen=True):
-    """Artillery or engineers hide again (5.1)."""
+    """The concealment of artillery or engineers (5.1)."""
 
     side: str
     units: tuple[str, ...]
@@ -35,7 +35,7 @@ class Hid(Event, frozen=True):
 
 
 class Revealed(Event, frozen=True):
-    """Blocks are turned up. `why`: adjacent, close, deep, assault, assaulted, fired."""
+    """Blocks that are revealed. `why`: adjacent, close, deep, assault, assaulted, fired."""
 
     side: str
     units: tuple[str, ...]
@@ -64,7 +64,7 @@ class Revealed(Event, frozen=True):
 
 
 class DummiesFound(Event, frozen=True):
-    """Dummies are found out and leave play (G-14)."""
+    """The discovery of dummies, which leave play (G-14)."""
 
     side: str
     units: tuple[str, ...]
@@ -78,7 +78,7 @@ class DummiesFound(Event, frozen=True):
 
 
 class DummyFound(Event, frozen=True):
-    """A dummy is assaulted: it leaves play (5.2, G-14)."""
+    """The discovery of an assaulted dummy, which leaves play (5.2, G-14)."""
 
     unit: str
     at: str
@@ -92,7 +92,7 @@ class DummyFound(Event, frozen=True):
 
 
 class LooksBegan(Event, frozen=True):
-    """Both sides look at each other after a movement (5.4); each row: side, from, into, observers."""
+    """The close ISR looks of both sides after a movement (5.4); each row: side, from, into, observers."""
 
     looks: tuple[tuple[str, str, str, tuple[str, ...]], ...]
 
@@ -156,7 +156,7 @@ class CloseLook(Event, frozen=True):
 
 
 class LookClosed(Event, frozen=True):
-    """The die on the table is settled; `what`: seen, kept, missed, over (nothing left to look for)."""
+    """The end of the current die; `what`: seen, kept, missed, over (nothing left to look for)."""
 
     side: str
     target: str
@@ -213,7 +213,7 @@ class DeepDice(Event, frozen=True):
 
 
 class DeepAssigned(Event, frozen=True):
-    """A die is assigned to a place or box. `left` are the rerolls it may have there."""
+    """The assignment of a die to a place or box. `left`: the rerolls it may have there."""
 
     side: str
     face: int
@@ -260,7 +260,7 @@ class DeepTaken(Event, frozen=True):
 
 
 class DeepThrown(Event, frozen=True):
-    """An assigned die is rolled, or rerolled (`how`: first, again, card). A natural 1 is lost permanently."""
+    """The roll or reroll of an assigned die (`how`: first, again, card). A natural 1 is lost permanently."""
 
     side: str
     target: str

@@ -18,7 +18,7 @@ class AssignIsr(Order, frozen=True):
 
 
 class Reroll(Order, frozen=True):
-    """The choice for an ISR die that has not detected: reroll, reroll by a card, or leave (5.5). Decision `reroll`."""
+    """The choice for an ISR die that has not detected: reroll, reroll by a card, or keep (5.5). Decision `reroll`."""
 
     throws: ClassVar[bool] = True
     answer: Literal["again", "card", "keep"]

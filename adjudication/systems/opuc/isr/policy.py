@@ -1,4 +1,4 @@
-"""Doctrine of ISR: dice go where they find most."""
+"""Doctrine of ISR: dice go to the targets where they find most."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from adjudication.systems.opuc.isr.orders import AssignIsr, Reroll
 
 
 def reroll(f: Facts, s: State, side: int) -> Reroll:
-    """Reroll wherever it is allowed."""
+    """A reroll if one is allowed."""
     return Reroll(close_isr.choices(f, s, s.looks[0])[0])  # type: ignore[arg-type]  # from the menu
 
 
 def deep(f: Facts, s: State, side: int) -> Any:
-    """The lowest die that detects the most blocks; what cannot detect is spent where it may be rerolled."""
+    """The lowest die that detects the most hidden blocks; if none detects, the highest, at the place with the most."""
     faces = sorted({die.face for die in s.batches[side] if die.target == -1})
     best: tuple[int, int, str] | None = None
     for name in deep_isr.targets(f, s, side):

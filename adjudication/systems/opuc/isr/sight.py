@@ -1,4 +1,4 @@
-"""Chapter 5.4: which places a side's blocks look into, and what a die must show to find something there (5.5)."""
+"""Chapter 5.4: the places that blocks of a side look into, and the least value that detects (5.5)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.opuc.movement.zoc import looks_out
 
 
 def looks_into(f: Facts, lay: Layout, side: int, place: int) -> Sequence[int]:
-    """The places next to one where blocks of a side stand: neighbouring hexes, facing outer zones, adjacent zones.
+    """The places that blocks of `side` in `place` look into: neighbouring hexes, facing outer zones, adjacent zones.
 
     From inside a BUA also every hex that can be seen past no enemy; a BUA is looked into only as far as its outer ring.
     """
@@ -30,8 +30,8 @@ def looks_into(f: Facts, lay: Layout, side: int, place: int) -> Sequence[int]:
 
 
 def needed(f: Facts, place: int) -> int:
-    """The least value that finds what is in a place (5.5). A BUA's hex place counts as its strongest zone, since
-    its owner has not named a zone yet; below 0 is a box (G-36)."""
+    """The least value that detects in `place` (5.5). A BUA's hex place counts as its strongest zone, since its owner
+    has not named a zone yet; below 0 is a box (G-36)."""
     board = f.board
     if place < 0:
         return f.value["box_detection"]
@@ -44,13 +44,13 @@ def needed(f: Facts, place: int) -> int:
 
 
 def close_percent(f: Facts, s: State) -> int:
-    """The share of close ISR dice lost to weather and night (5.4)."""
+    """The percentage of close ISR dice lost to weather and night (5.4)."""
     return (25 if s.weather in (PRECIPITATION, FOG) else 0) + (25 if f.night(s.turn) else 0)
 
 
 def observers(f: Facts, s: State, lay: Layout, place: int, side: int) -> tuple[int, ...]:
-    """The blocks whose dice are rolled from a place: reconnaissance first, then by number; dummies and those that
-    have shown a natural 1 this turn do not count (5.4, K-52)."""
+    """The blocks whose dice are rolled from `place`: reconnaissance first, then by number; without dummies and blocks
+    that have rolled a natural 1 this turn (5.4, K-52)."""
     r = f.roster
     able = [b for b in lay.of(f, place, side) if not r.is_dummy[b] and not s.blind[b]]
     able.sort(key=lambda b: (not r.recce[b], b))
@@ -59,10 +59,10 @@ def observers(f: Facts, s: State, lay: Layout, place: int, side: int) -> tuple[i
 
 
 def hidden_in(f: Facts, s: State, lay: Layout, place: int, side: int) -> list[int]:
-    """The HIDDEN blocks of a side in a place."""
+    """The HIDDEN blocks of `side` in `place`."""
     return [b for b in lay.of(f, place, side) if s.hidden[b]]
 
 
 def bit(side: int) -> int:
-    """The bit of a side in the columns that hold marks of both."""
+    """The bit of `side` in columns for both sides."""
     return BIT[side]

@@ -18,7 +18,7 @@ _SUPPLY = {"full": 0, "low": 1, "out": 2}
 
 
 class Stocked(Event, frozen=True):
-    """LOG from the pool put down (4.8)."""
+    """LOG dumped from the pool (4.8)."""
 
     side: str
     amounts: dict[str, int]
@@ -66,7 +66,7 @@ class RailheadBuilt(Event, frozen=True):
 
 
 class StockLost(Event, frozen=True):
-    """Dumped LOG, or a supply dump with it, falls to the enemy and is of no use to it (4.8)."""
+    """The loss of dumped LOG, perhaps with its supply dump, to the enemy, who cannot use it (4.8)."""
 
     side: str
     at: str
@@ -91,7 +91,7 @@ class StockLost(Event, frozen=True):
 
 
 class SupplyAssigned(Event, frozen=True):
-    """LOG a side assigns to its blocks in this assault, and the supply state that follows (4.6)."""
+    """The LOG that a side assigns to its blocks in an assault, and their supply (4.6)."""
 
     side: str
     paid: dict[str, int]
@@ -117,7 +117,7 @@ class SupplyAssigned(Event, frozen=True):
 
 
 class CombatLogPaid(Event, frozen=True):
-    """LOG that a block draws for its combat: from the pool or a dump, and from its own stocks (4.1, 4.6)."""
+    """The LOG that a block uses in combat: from the pool or a dump, and from its own stocks (4.1, 4.6)."""
 
     unit: str
     amount: int
@@ -141,7 +141,7 @@ class CombatLogPaid(Event, frozen=True):
 
 
 class LogSpent(Event, frozen=True):
-    """LOG a side spends on fire missions, shots and camps."""
+    """The LOG that a side spends on fire missions, shots and camps."""
 
     side: str
     amount: int

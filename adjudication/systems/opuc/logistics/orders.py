@@ -1,4 +1,4 @@
-"""Orders that put LOG down or give it to an assault."""
+"""Orders that dump LOG or assign it to an assault."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from adjudication.engine.play.orders import Order
 
 
 class Stock(Order, frozen=True):
-    """The CP action DUMP: LOG from the pool to BUA zones or supply dumps, at most four in all (4.8). Decision `cp`."""
+    """The CP action DUMP: LOG from the pool to BUA zones or supply dumps, at most four together (4.8). Decision
+    `cp`."""
 
     amounts_of: ClassVar[tuple[str, ...]] = ("amounts",)
     amounts: dict[JudgedName, int]

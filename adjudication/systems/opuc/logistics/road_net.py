@@ -1,4 +1,4 @@
-"""Chapter 4.3: the MSR as a graph, with the banks of towns that a river without bridge cuts in two."""
+"""Chapter 4.3: the MSR as a graph, with the banks of towns that a river without a bridge divides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Links = tuple[tuple[Node, frozenset[int]], ...]  # the nodes next to one, with t
 
 
 class RoadNet:
-    """The roads as the bridges of a side leave them, enemies and jams apart."""
+    """The roads that the bridges leave open to a side, without regard to enemies and jams."""
 
     def __init__(self, f: Facts, rivers: Rivers) -> None:
         self._f, self._rivers = f, rivers
@@ -19,7 +19,7 @@ class RoadNet:
         self._links: dict[Node, Links] = {}
 
     def nodes(self, h: int) -> set[Node]:
-        """The nodes of a hex that a road leaves."""
+        """The nodes of hex `h` with a road."""
         return {(h, self.bank(h, n)) for n in self._f.board.msr_near[h]}
 
     def links(self, node: Node) -> Links:
@@ -38,7 +38,7 @@ class RoadNet:
         return tuple(found)
 
     def bank(self, h: int, beside: int) -> int:
-        """The bank of a BUA that a road from a neighbouring hex reaches; 0 where no river cuts it."""
+        """The bank of the BUA in hex `h` that the road from hex `beside` reaches; 0 if no river divides it."""
         bua = self._f.board.bua_at[h]
         if bua < 0:
             return 0
@@ -61,7 +61,7 @@ class RoadNet:
 
 
 def road_net(f: Facts, rivers: Rivers) -> RoadNet:
-    """The roads of a side; kept as long as no bridge changes."""
+    """The roads of a side, cached until a bridge changes."""
     found: RoadNet | None = rivers.derived.get(RoadNet)
     if found is None:
         found = rivers.derived[RoadNet] = RoadNet(f, rivers)

@@ -1,4 +1,4 @@
-"""Chapters 4.6 to 4.8 in combat: the cost for a block, the store that pays it, and the block's supply."""
+"""Chapters 4.6 to 4.8 in combat: the cost for a block, the store that pays, and the block's supply."""
 
 from __future__ import annotations
 
@@ -37,14 +37,15 @@ class FightCost(NamedTuple):
 
 
 def base_cost(f: Facts, block: int, urban: bool, attacking: bool) -> int:
-    """The cell of the table; mixed battlegroups pay the highest of their classes, guns and engineers nothing (G-23)."""
+    """The cost of combat by the table; mixed battlegroups pay the highest of their classes, guns and engineers nothing
+    (G-23)."""
     column = 2 * attacking + urban
     return max((COSTS[kind][column] for kind in f.roster.classes[block] if kind in COSTS), default=0)
 
 
 def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) -> FightCost:
-    """The LOG a block needs for an assault on a place, less what it has paid this turn (4.6, 4.7, K-56). It draws on a
-    dump next to it where the pool is out of reach, empty or dearer (G-22)."""
+    """The LOG of `block` for an assault on `target`, less what it has paid this turn (4.6, 4.7, K-56). It uses a dump
+    next to it if the pool is out of reach, empty or more expensive (G-22)."""
     roster = f.roster
     if not log_in_play(f, s) or not roster.is_combat[block] or free_day(f, s, block):
         return FightCost()
@@ -67,13 +68,13 @@ def combat_cost(f: Facts, s: State, block: int, target: int, attacking: bool) ->
 
 
 def free_day(f: Facts, s: State, block: int) -> bool:
-    """The optional rule of 4.1: a block's first day in combat costs nothing."""
+    """True if combat costs `block` nothing today, its first day in combat (optional rule of 4.1)."""
     first = s.first_fight[block]
     return s.options.first_combat_day_free and (not first or f.day(first) == f.day(s.turn))
 
 
 def apart(f: Facts, s: State, block: int) -> int:
-    """One more LOG if the parts of a battalion are not all adjacent (4.7, G-21)."""
+    """The extra LOG of a battalion: 1 if its parts are not all adjacent (4.7, G-21)."""
     parent = f.roster.parent[block]
     if parent < 0:
         return 0
@@ -83,7 +84,7 @@ def apart(f: Facts, s: State, block: int) -> int:
 
 
 def near_dump(f: Facts, s: State, block: int) -> int:
-    """The nearest place with dumped LOG of the side that a block may spend, -1 for none (4.8, G-22)."""
+    """The nearest place with dumped LOG of its side that `block` may use, -1 for none (4.8, G-22)."""
     side, here = f.roster.side[block], s.place[block]
     reach = f.value["dump_radius"]
     found = [
@@ -95,7 +96,7 @@ def near_dump(f: Facts, s: State, block: int) -> int:
 
 
 def supply_state(cost: FightCost, amount: int) -> int:
-    """Full supply, LowSup or OOS, once so much has been assigned (4.6)."""
+    """The supply state (full supply, LowSup or OOS) after `amount` LOG has been assigned (4.6)."""
     if cost.out:
         return OUT
     given = cost.full - cost.due + amount
@@ -105,13 +106,13 @@ def supply_state(cost: FightCost, amount: int) -> int:
 
 
 def pay(run: Run, block: int, target: int, attacking: bool, amount: int) -> None:
-    """Take the LOG for a block's combat, its own stocks first."""
+    """Pay `amount` LOG for a block's combat, and the LOG from its own stocks."""
     cost = combat_cost(run.facts, run.state, block, target, attacking)
     if amount or cost.organic:
         run.do(ev.CombatLogPaid(run.facts.roster.ids[block], amount, cost.store if amount else "", cost.organic))
 
 
 def pay_pool(run: Run, side: int, amount: int, why: str) -> None:
-    """Take LOG from a side's pool for fires, camps and the like; nothing while logistics are not played."""
+    """Pay LOG from the pool of `side` for fires, camps and the like; nothing while logistics are not played."""
     if amount and log_in_play(run.facts, run.state):
         run.do(ev.LogSpent(SIDES[side], amount, why))

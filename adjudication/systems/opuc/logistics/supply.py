@@ -1,4 +1,4 @@
-"""Chapters 4.3 to 4.5: lines of supply. All of it as the side itself can judge it (see `movement.zoc`).
+"""Chapters 4.3 to 4.5: lines of supply, always as the side itself can judge them (see `movement.zoc`).
 
 The supply graph is the net of MSR hexes. A river without bridge may cut a BUA in two, so its nodes are hexes with the
 bank of the BUA that a road reaches.
@@ -30,7 +30,7 @@ NETS_KEPT = 16
 
 
 class Band(NamedTuple):
-    """A block's distance from its supply and what follows (K-07). `source`: the hex it draws from, -1 for none."""
+    """A block's distance from its supply and the consequences (K-07). `source`: the hex of its supply, -1 for none."""
 
     distance: int
     in_supply: bool
@@ -74,7 +74,7 @@ class Net:
     # --- growing from the sources
 
     def _grow(self) -> None:
-        """From the lines of supply to dumps, railheads and ports in reach of what is connected, until nothing is
+        """Extend the net from the lines of supply to dumps, railheads and ports within reach, until nothing is
         added."""
         for dump in self.s.dumps:
             if dump.edge and self._works(dump.ready, dump.alive, dump.side):
@@ -96,7 +96,7 @@ class Net:
             self._walk(h)
 
     def _walk(self, source: int) -> None:
-        """Breadth first along the roads, as far as the way is not circuitous (G-43)."""
+        """Follow the roads from `source`, breadth first, as long as the route is not circuitous (G-43)."""
         board, f = self.f.board, self.f
         factor, least = f.value["circuitous_factor"], f.value["circuitous_allowance"]
         starts = self._roads.nodes(source)
@@ -128,7 +128,7 @@ class Net:
             self._by_rail.discard(node[0])
 
     def _near_point(self, h: int, rail: bool = True) -> bool:
-        """True if a connected source is in reach; without `rail`, one other than a lone railhead."""
+        """True if a connected source is within reach of hex `h`; without `rail`, lone railheads do not count."""
         reach = self.f.value["sd_radius"]
         return any(self.f.board.distance[h][p] <= reach for p in self.points if rail or p not in self._by_rail)
 
@@ -146,7 +146,7 @@ class Net:
     # --- rail and ports
 
     def _railheads(self) -> list[int]:
-        """Railheads the side may use: in its BUAs, or built by it; none in the introductory profile (4.4)."""
+        """The railheads that the side may use: in its BUAs, or built by it; none in the introductory profile (4.4)."""
         board, s = self.f.board, self.s
         if s.options.profile == "intro":
             return []
@@ -162,7 +162,7 @@ class Net:
         return self.s.rail_cut[h] or bool(self.lay.held[h] & self.foe) or self.zoned[h]
 
     def _add_railheads(self) -> bool:
-        """From railheads near a connected road or dump along unbroken rail to further railheads (4.4, 13.1.1, K-76)."""
+        """Add railheads that unbroken rail links to a railhead near a connected road or dump (4.4, 13.1.1, K-76)."""
         heads = self._railheads()
         served = {h for h in heads if self._near_point(h, rail=False)}
         queue, seen = deque(sorted(served)), set(served)
@@ -181,7 +181,7 @@ class Net:
         return False
 
     def _ports(self) -> None:
-        """A port serves the side with naval supremacy, behind its own front (4.5, 13.1.2)."""
+        """Add the ports of the side with naval supremacy, behind its own front (4.5, 13.1.2)."""
         board, s = self.f.board, self.s
         level = 0 if s.naval == UNUSED_TRACK else -s.naval if self.side == BLUE else s.naval
         if level < SUPREMACY or s.options.profile == "intro":
@@ -210,7 +210,7 @@ class Net:
     # --- answers
 
     def nearest(self, h: int) -> tuple[int, int]:
-        """Distance to the nearest point supply can be drawn from, and that hex."""
+        """The distance from hex `h` to the nearest source of supply, and the hex of that source."""
         found = self._nearest.get(h)
         if found is None:
             row = self.f.board.distance[h]
@@ -218,7 +218,7 @@ class Net:
         return found
 
     def band(self, block: int) -> Band:
-        """The supply of a block (4.3, 4.6). One in an isolated BUA has none (G-39)."""
+        """The supply of `block` (4.3, 4.6). A block in an isolated BUA has none (G-39)."""
         place = self.s.place[block]
         if place < 0:
             return Band(FARTHEST, False, 0, True)
@@ -230,7 +230,7 @@ class Net:
         return banded(distance, source, self.s.options.band_two_costs)
 
     def trace(self, block: int) -> list[int]:
-        """The hexes from a block's place back to the source, for the map: over land to the road, then along it."""
+        """The hexes from `block` to its source, for the map: over land to the road, then along the road."""
         band = self.band(block)
         if band.oos:
             return []
@@ -255,7 +255,7 @@ def banded(distance: int, source: int, band_two_costs: bool = True) -> Band:
 
 
 def _line(f: Facts, a: int, b: int) -> list[int]:
-    """A straight way between two hexes, over any ground."""
+    """A straight line of hexes from `a` to `b`, over any ground."""
     path = [a]
     while path[-1] != b:
         path.append(min(f.board.near[path[-1]], key=lambda n: (f.board.distance[n][b], n)))
@@ -263,7 +263,7 @@ def _line(f: Facts, a: int, b: int) -> list[int]:
 
 
 def net(f: Facts, s: State, side: int) -> Net:
-    """The supply net of a side now; kept as long as nothing it rests on has changed."""
+    """The supply net of `side` now, cached until a value it depends on changes."""
     lay = layout(f, s)
     key = (
         side, s.turn, s.naval, s.options.profile,
@@ -283,18 +283,18 @@ def net(f: Facts, s: State, side: int) -> Net:
 
 
 def band_of(f: Facts, s: State, block: int) -> Band:
-    """The supply of one block now."""
+    """The supply of `block` now."""
     return net(f, s, f.roster.side[block]).band(block)
 
 
 def bands(f: Facts, s: State, side: int) -> dict[int, Band]:
-    """The supply of every block of a side on the map."""
+    """The supply of every block of `side` on the map."""
     found = net(f, s, side)
     return {b: found.band(b) for b in f.roster.of_side[side] if s.place[b] >= 0}
 
 
 def connected_hexes(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes a side can draw supply from: connected roads, dumps, railheads, ports."""
+    """The hexes with a source of supply for `side`: connected roads, dumps, railheads, ports."""
     return frozenset(net(f, s, side).points)
 
 

@@ -1,4 +1,4 @@
-"""Chapter 4.8: stocks, dumps and railheads that fall to the enemy."""
+"""Chapter 4.8: the loss of stocks, dumps and railheads to the enemy."""
 
 from __future__ import annotations
 

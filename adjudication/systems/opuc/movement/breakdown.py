@@ -1,4 +1,4 @@
-"""Chapter 8.6: blocks that break down into sub-units, and reform."""
+"""Chapter 8.6: break-down of blocks into sub-units, and their reassembly."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def in_contact(f: Facts, s: State, block: int) -> bool:
 
 
 def living(f: Facts, s: State, whole: int) -> list[int]:
-    """The living sub-units of a block that is broken down."""
+    """The living sub-units of `whole`, a block that is broken down."""
     return [p for p in f.roster.broken_into[whole] if s.place[p] >= 0]
 
 
 def breakable(f: Facts, s: State, side: int) -> list[int]:
-    """The blocks of a side that may break down now."""
+    """The blocks of `side` that may break down now."""
     return [
         b
         for b in f.roster.broken_into
@@ -47,7 +47,7 @@ def breakable(f: Facts, s: State, side: int) -> list[int]:
 
 
 def reformable(f: Facts, s: State, side: int) -> list[int]:
-    """The broken-down blocks of a side whose living sub-units are together and out of contact."""
+    """The broken-down blocks of `side` whose living sub-units are together and out of contact."""
     found = []
     for whole in f.roster.broken_into:
         parts = living(f, s, whole)
@@ -59,7 +59,7 @@ def reformable(f: Facts, s: State, side: int) -> list[int]:
 
 
 def steps_lost(f: Facts, s: State, whole: int) -> int:
-    """Steps a reformed block has lost: those of its parts in proportion, rounded up, never its last (G-21)."""
+    """The steps that a reformed block has lost: those of its parts in proportion, rounded up, never its last (G-21)."""
     steps, parts = f.roster.steps, f.roster.broken_into[whole]
     have = sum(len(steps[p]) for p in parts)
     gone = sum(len(steps[p]) if s.place[p] == DESTROYED else s.lost[p] for p in parts)
@@ -67,8 +67,8 @@ def steps_lost(f: Facts, s: State, whole: int) -> int:
 
 
 def too_far(f: Facts, s: State, group: Sequence[int], place: int) -> int:
-    """The first sub-unit of a group that at a place would be farther from one of its sisters, left behind, than the
-    scenario allows, and no nearer than before (8.6); -1 for none."""
+    """The first sub-unit of `group` that would be farther at `place` from a sub-unit left behind than the scenario
+    allows, and not nearer than before (8.6); -1 for none."""
     apart = f.board.apart
     for part in group:
         whole = f.roster.parent[part]

@@ -1,4 +1,4 @@
-"""Chapters 1.7 and 8.3: zones of a BUA, who controls it, when it is isolated."""
+"""Chapters 1.7 and 8.3: zones, control and isolation of BUAs."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ BATTALION = 3  # thirds
 
 
 def unnamed(f: Facts, s: State, bua: int, side: int) -> list[int]:
-    """The blocks of a side that are in a BUA without having named a zone."""
+    """The blocks of `side` that are in a BUA without a named zone."""
     h = f.board.bua_hex[bua]
     return [b for b in f.roster.of_side[side] if s.place[b] == h] if h in s.place else []
 
 
 def unnamed_beside_enemy(f: Facts, s: State) -> list[tuple[int, int]]:
-    """BUAs (with the side) where zones must be named now, because an enemy is next to them."""
+    """The BUAs (with the side) where zones must be named now, because an enemy is next to them."""
     lay, board = layout(f, s), f.board
     return [
         (bua, side)
@@ -40,7 +40,7 @@ def unnamed_beside_enemy(f: Facts, s: State) -> list[tuple[int, int]]:
 
 
 def ask_zones(run: Run, bua: int, side: int, back: str) -> bool:
-    """Ask a side for the zones of its blocks in a BUA; play then goes on at `back`. False if none is open."""
+    """Ask `side` for the zones of its blocks in a BUA and continue at `back`. False if all blocks have named theirs."""
     if not unnamed(run.facts, run.state, bua, side):
         return False
     run.call("zones", back, side, (bua,))
@@ -48,8 +48,8 @@ def ask_zones(run: Run, bua: int, side: int, back: str) -> bool:
 
 
 def ask_around(run: Run, place: int, side: int, back: str, resting: bool = True) -> bool:
-    """Zones that matter because blocks of a side have come to a place: in BUAs of the enemy next to it, and, where they
-    come to rest, in their own BUA with an enemy next to it."""
+    """Ask for the zones that matter when blocks of `side` have come to `place`: in enemy BUAs next to it and, if the
+    blocks rest, in their own BUA with an enemy next to it."""
     f, s = run.facts, run.state
     board = f.board
     h = board.hex_of[place]
@@ -78,7 +78,7 @@ def _subjects(f: Facts, s: State, side: int) -> Subjects:
 
 
 def open_zones(f: Facts, s: State, bua: int, side: int) -> list[int]:
-    """The zones of a BUA that no enemy of a side is in."""
+    """The zones of a BUA without an enemy of `side`."""
     foes = {s.place[b] for b in f.roster.of_side[1 - side]}
     return [zone for zone in f.board.zones[bua] if zone not in foes]
 
@@ -117,7 +117,8 @@ DECISIONS = {"zones": ZONES}
 
 
 def settle(run: Run, place: int) -> None:
-    """After blocks have come to or left a place: the last side to be alone in a BUA controls it (digest 20)."""
+    """Update the control of a BUA after blocks have come or left: its controller is the last side to be alone in it
+    (digest 20)."""
     f, s = run.facts, run.state
     bua = f.board.bua_of[place]
     if bua < 0:
@@ -131,8 +132,7 @@ def settle(run: Run, place: int) -> None:
 
 
 def isolated(f: Facts, s: State, bua: int, side: int, lay: Layout | None = None) -> bool:
-    """True if the other side holds every outer segment with a brigade (1.7), so that no trace leads in or out
-    (G-39)."""
+    """True if the other side holds every outer zone with a brigade (1.7), so that no trace leads in or out (G-39)."""
     lay, board = lay or layout(f, s), f.board
     least = f.value["isolation_battalions"] * BATTALION
     outer = [z for z in board.zones[bua] if board.ring[z] == OUTER]

@@ -1,4 +1,5 @@
-"""A march as it is being drawn, step by step: what each costs and why, what may come next, why the rest may not.
+"""A march as it is drawn, step by step: the cost of each step and its reasons, the possible next steps, and why others
+are closed.
 
 All of it as the side that draws can judge the situation.
 """
@@ -35,7 +36,7 @@ from adjudication.systems.opuc.movement.situation import DEEP_SNOW
 
 
 class DrawnStep(msgspec.Struct, frozen=True):
-    """One step: its MP, total MP and LOG so far, the parts of its price with their rules, and the hidden blocks it
+    """One step: its MP, total MP and LOG so far, the parts of its cost with their rules, and the hidden blocks it
     alerts.
 
     `reasons` are pairs of a word (ground, river, road, zone, entry, assault, ferry, first, zoc, snow, log, contact) and
@@ -52,7 +53,7 @@ class DrawnStep(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A route as far as it can be gone. `problem`: why it goes no further, or may not end where it does.
+    """A route as far as it is possible. `problem`: why it goes no further, or may not end where it does.
 
     `following` are the steps that may come next, `refused` the neighbours that may not, `beyond` all that can still be
     reached, with the whole route and price from the start.
@@ -67,21 +68,21 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A block of the place, and whether it may still be ordered to move."""
+    """A block of a stack; `ready`: it may still be ordered to move."""
 
     unit: str
     ready: bool
 
 
 def stack(f: Facts, s: State, side: str, place: str) -> tuple[Member, ...]:
-    """A side's own blocks in one place."""
+    """The own blocks of `side` in `place`."""
     at = f.board.index.get(place, -1)
     own = [b for b in f.roster.of_side[SIDE[side]] if at >= 0 and s.place[b] == at]
     return tuple(Member(f.roster.ids[b], may_move(f, s, b) or may_go_on(s, [b])) for b in own)
 
 
 def drawn(f: Facts, s: State, side: str, units: Sequence[str], route: Sequence[str]) -> Drawn:
-    """The route that is being drawn for these blocks."""
+    """The drawn route of `units`."""
     whole = move.check(f, s, SIDE[side], Move(tuple(units), tuple(route)))
     amiss = next((p for p in whole if not p.where.startswith("route")), None)
     if amiss is not None:
@@ -117,7 +118,7 @@ def _beyond(f: Facts, s: State, side: str, before: tuple[str, ...], row: Reach) 
 def _step(
     f: Facts, s: State, march: March, points: Sequence[Point], gone: Sequence[int], place: int
 ) -> tuple[list[Point], DrawnStep] | None:
-    """The points after one step, and the step in the terms of the rules; None if it is impossible."""
+    """The points after one step, and the step as a page shows it; None if the step is impossible."""
     first = not gone and not march.path
     following = forward(march, points, place, first)
     if following is None:
@@ -138,7 +139,7 @@ def _step(
 def _reasons(
     march: March, points: Sequence[Point], following: Sequence[Point], origin: int, place: int, first: bool
 ) -> list[tuple[str, str]]:
-    """The parts of a step's price, each with its rule."""
+    """The parts of the cost of a step, each with its rule."""
     at, board = march.at, march.at.f.board
     h, n = board.hex_of[origin], board.hex_of[place]
     if at.boat(origin, place):
@@ -167,7 +168,7 @@ def _way(following: Sequence[Point], inside: bool) -> tuple[str, str]:
 def _around(
     f: Facts, s: State, march: March, points: Sequence[Point], gone: Sequence[int]
 ) -> tuple[tuple[DrawnStep, ...], tuple[tuple[str, Problem], ...]]:
-    """The next steps that are open, and the neighbouring hexes that are not, each with the reason."""
+    """The next steps that are open, and the neighbouring hexes that are closed, each with the reason."""
     board, first = f.board, not gone and not march.path
     origin = gone[-1] if gone else s.place[march.blocks[0]]
     places = dict.fromkeys(p.place for p in march.searches[0].ways(points[0], first))

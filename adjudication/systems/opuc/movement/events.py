@@ -1,4 +1,4 @@
-"""Events of marches, of break-down and reform, and of who holds a BUA."""
+"""Events of marches, of break-down and reassembly, and of the control of BUAs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudication.systems.opuc.fog.naming import token, tokens
 
 
 def _share_losses(f: Facts, s: State, whole: int) -> None:
-    """Steps the block has lost fall on its parts in turn, as many of theirs as make up its own (G-21)."""
+    """Divide the steps that block `whole` has lost among its parts in turn, in proportion (G-21)."""
     parts = f.roster.broken_into[whole]
     have = sum(len(f.roster.steps[p]) for p in parts)
     gone = s.lost[whole] * have // len(f.roster.steps[whole])
@@ -33,7 +33,7 @@ def _stepped(e: Stepped) -> str:
 
 
 class MoveBegan(Event, frozen=True):
-    """Blocks set out on a route. Only their own side learns it in advance."""
+    """The start of a move on a route, which only the moving side knows."""
 
     side: str
     units: tuple[str, ...]
@@ -100,14 +100,14 @@ class Stepped(Event, frozen=True):
             s.group = replace(s.group, path=(*s.group.path, to), ahead=ahead, stop=self.stop, forced=self.forced)
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Stepped:
-        """Others see blocks come, not what the way cost them nor what they carry."""
+        """Hide the MP spent and the means of the moving blocks from other sides."""
         if SIDE[self.side] == viewer:
             return self
         return replace(self, units=tokens(f, s, viewer, self.units), spent=(), stop=False, forced=False, ferried=0)
 
 
 class MoveEnded(Event, frozen=True):
-    """`why`: route, zoc, blocked, gone."""
+    """The end of a move. `why`: route, zoc, blocked, gone."""
 
     side: str
     units: tuple[str, ...]
@@ -146,7 +146,7 @@ class StopLifted(Event, frozen=True):
 
 
 class MarchPaid(Event, frozen=True):
-    """LOG for tracked movement of more than 2 MP (8.2): from the pool, or from what a block brought along."""
+    """The LOG for tracked movement of more than 2 MP (8.2): from the pool, or from the blocks' own stocks."""
 
     side: str
     units: tuple[str, ...]
@@ -167,7 +167,7 @@ class MarchPaid(Event, frozen=True):
 
 
 class ZoneTaken(Event, frozen=True):
-    """A block in a BUA names its zone (8.3)."""
+    """The zone that a block in a BUA takes (8.3)."""
 
     side: str
     unit: str
@@ -181,7 +181,7 @@ class ZoneTaken(Event, frozen=True):
 
 
 class ControlChanged(Event, frozen=True):
-    """A BUA changes hands: the last side to be there alone (digest 20)."""
+    """A change in the control of a BUA, to the last side that was alone in it (digest 20)."""
 
     bua: str
     side: str
@@ -194,7 +194,7 @@ class ControlChanged(Event, frozen=True):
 
 
 class BrokenDown(Event, frozen=True):
-    """A block becomes its sub-units (8.6)."""
+    """The break-down of a block into its sub-units (8.6)."""
 
     side: str
     unit: str
@@ -227,7 +227,7 @@ class BrokenDown(Event, frozen=True):
 
 
 class Reformed(Event, frozen=True):
-    """Sub-units become their block again, which has lost `lost` steps (G-21)."""
+    """The reassembly of a block from its sub-units; the block has lost `lost` steps (G-21)."""
 
     side: str
     unit: str

@@ -1,4 +1,4 @@
-"""Chapters 3.5 and 8: a march carried out place by place, by the truth, and what happens on the way."""
+"""Chapters 3.5 and 8: the execution of a march place by place in the true state, with all that happens on the way."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from adjudication.systems.opuc.turn.flow import Run
 
 
 def march_on(run: Run) -> None:
-    """Node: the group that moves goes on, place by place, by the truth; a contact may interrupt it."""
+    """Node: the moving group continues place by place in the true state; contact may interrupt it."""
     f, s = run.facts, run.state
     group = s.group
     assert group is not None
@@ -65,7 +65,8 @@ def _step(run: Run, march: March, points: Sequence[Point], blocks: list[int], pl
 
 
 def _aftermath(run: Run, blocks: list[int], origin: int, place: int) -> bool:
-    """Mines, markers run over, stocks taken, control, contact. True if the march has to begin again from the node."""
+    """Resolve mines, markers, stocks, control and contact after a step. True if the march must continue from the
+    node."""
     f = run.facts
     side, before = f.roster.side[blocks[0]], len(run.events)
     for block in blocks:
@@ -86,7 +87,7 @@ def _resting(run: Run) -> bool:
 
 
 def contact(run: Run) -> None:
-    """Node: zones have been named; now both sides look."""
+    """Node: after zones have been named, start close ISR of both sides."""
     s = run.state
     group = s.group
     assert group is not None
@@ -112,7 +113,7 @@ def _end(run: Run, group: Group, here: list[int]) -> None:
 
 
 def close_group(run: Run) -> None:
-    """The blocks that moved last have finished."""
+    """End the move of the group that moved last."""
     group = run.state.group
     if group is not None:
         side = SIDES[run.facts.roster.side[group.blocks[0]]]
@@ -120,7 +121,7 @@ def close_group(run: Run) -> None:
 
 
 def _hide(run: Run, side: int, blocks: list[int]) -> None:
-    """Artillery and engineers, or by option all, hide when they have moved and no enemy controls the place (5.1)."""
+    """Hide artillery and engineers, or by option all blocks, that have moved and are in no enemy ZOC (5.1)."""
     f, s = run.facts, run.state
     r = f.roster
     shy = [b for b in blocks if s.options.all_units_hide or r.is_arty[b] or r.is_engineer[b] or r.kind[b] == DAG]

@@ -1,4 +1,4 @@
-"""Chapters 8.1 to 8.4: the order to move. What may be reached is in `reach`, how it is carried out in `march`."""
+"""Chapters 8.1 to 8.4: the order to move. `reach` finds the possible places, `march` carries the order out."""
 
 from __future__ import annotations
 
@@ -31,14 +31,16 @@ def _ready(f: Facts, s: State, block: int) -> bool:
 
 
 def _lots(f: Facts, s: State, side: int, place: int) -> Iterator[list[int]]:
-    """The blocks of a stack that may be ordered together: all fresh, or all of the group that moved last."""
+    """The blocks of a stack that may be ordered together: all that have not moved, or all of the group that moved
+    last."""
     stack = [b for b in f.roster.of_side[side] if s.place[b] == place]
     yield [b for b in stack if may_move(f, s, b)]
     yield [b for b in stack if may_go_on(s, [b])]
 
 
 def _fits(lot: Sequence[int], size: int) -> bool:
-    """Of a very large stack at most three blocks are ordered together, or all of it; a sheet takes several orders."""
+    """True if groups of `size` are offered: in a very large stack, at most three blocks or all; a sheet has several
+    orders."""
     return len(lot) <= LARGE_STACK or size <= 3 or size == len(lot)
 
 
@@ -50,7 +52,7 @@ def _parties(lot: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def subjects(f: Facts, s: State, side: int) -> Subjects:
-    """Blocks that may move, and places where several may together; whether there is a way, their menu tells."""
+    """The blocks that may move, and the places where several may move together; their menus may still be empty."""
     movers = ready(f, s, side)
     where: dict[int, int] = {}
     for b in movers:
@@ -60,7 +62,7 @@ def subjects(f: Facts, s: State, side: int) -> Subjects:
 
 
 def options(f: Facts, s: State, side: int, subject: str) -> Iterator[LateOption]:
-    """The moves of a block, or of the groups that can be formed of a stack."""
+    """The moves of block `subject`, or of the possible groups in place `subject`."""
     block = f.roster.index.get(subject, -1)
     if block >= 0 and f.roster.side[block] == side and _ready(f, s, block):
         yield from moves(f, s, [(block,)], subject)
@@ -70,7 +72,8 @@ def options(f: Facts, s: State, side: int, subject: str) -> Iterator[LateOption]
 
 
 def _stack_options(f: Facts, s: State, side: int, place: int, subject: str) -> Iterator[LateOption]:
-    """Groups whose blocks are of the same kinds share their routes, and so make one option."""
+    """The options of the groups in a stack. Groups of the same kinds of blocks have the same routes and share an
+    option."""
     for lot in _lots(f, s, side, place):
         keys: dict[object, list[tuple[int, ...]]] = {}
         if len(lot) > 1:
@@ -82,7 +85,7 @@ def _stack_options(f: Facts, s: State, side: int, place: int, subject: str) -> I
 
 
 def likeness(f: Facts, s: State, lot: Sequence[int]) -> Callable[[tuple[int, ...]], object]:
-    """A function that tells groups of a stack apart whose routes may differ."""
+    """A function with the same value for groups of a stack whose routes are the same."""
     r = f.roster
     kind = {b: marcher(f, s, b) for b in lot}
     due = {b: march_log(f, s, b, 99, 99) - int(s.organic[b] > 0) for b in lot}
@@ -113,7 +116,7 @@ def likeness(f: Facts, s: State, lot: Sequence[int]) -> Callable[[tuple[int, ...
 
 
 def check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
-    """Empty if these blocks may go this way now."""
+    """The problems of `order`; empty if the blocks may go this way now."""
     r, board = f.roster, f.board
     blocks = [r.index.get(name, -1) for name in order.units]
     for name, block in zip(order.units, blocks, strict=True):
@@ -172,7 +175,7 @@ def _check_route(f: Facts, s: State, blocks: list[int], route: list[int]) -> lis
 
 
 def take(run: Run, side: int, order: Move) -> None:
-    """The blocks set out."""
+    """Start the move."""
     run.do(ev.MoveBegan(SIDES[side], order.units, order.route))
     run.go("march")
 

@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class Move(Order, frozen=True):
-    """Blocks that are in one place go the same way (8.1); the route names every place they enter.
+    """A move of blocks in one place along the same route, which names every place they enter (8.1).
 
     Decision `manoeuvre`. A further `move` by some of the blocks that moved last goes on and drops the others.
     """
@@ -20,7 +20,7 @@ class Move(Order, frozen=True):
 
 
 class BreakDown(Order, frozen=True):
-    """A block breaks down into its sub-units, in place (8.6). Decision `manoeuvre`."""
+    """The break-down of a block into its sub-units in its place (8.6). Decision `manoeuvre`."""
 
     unit: UnitName
 

@@ -1,4 +1,4 @@
-"""Chapters 8.1 to 8.4: the routes open to a group, found as they are walked.
+"""Chapters 8.1 to 8.4: the routes open to a group, found step by step.
 
 Random play and the question whether a group can go anywhere need a few of the places; all of them are a graph with
 hundreds of points. `Paths` looks on from a point when somebody asks, and `route` gives all of them.
@@ -28,7 +28,7 @@ class Paths:
         self._found: dict[Node, dict[str, Node]] = {}
 
     def ways(self, node: Node) -> Mapping[str, Node]:
-        """The places the whole group may enter next."""
+        """The places that the whole group may enter next."""
         found = self._found.get(node)
         if found is None:
             found = self._found[node] = self._onward(node)
@@ -54,7 +54,7 @@ class Paths:
         return self.leash is None or self.leash(place)
 
     def exist(self) -> bool:
-        """True if the group can move, that is, if there is any place where it may stop."""
+        """True if there is any place where the group may move and stop."""
         seen, waiting = {self.start}, [self.start]
         for node in waiting:
             for following in self.ways(node).values():
@@ -66,12 +66,12 @@ class Paths:
         return False
 
     def route(self) -> Route:
-        """All routes, as a field of the menu."""
+        """All routes as a field of the menu."""
         return domain(self.march.at, graphs(self.march), self.leash)
 
 
 def moves(f: Facts, s: State, groups: Sequence[Sequence[int]], subject: str) -> Iterator[LateOption]:
-    """The order to move as an option for groups that have the same routes; nothing where these lead nowhere."""
+    """The order to move as an option for groups with the same routes; nothing if there are none."""
     paths = Paths(f, s, groups[0])
     if paths.exist():
         names = tuple(tuple(f.roster.ids[b] for b in group) for group in groups)

@@ -12,7 +12,7 @@ from adjudication.systems.opuc.movement.orders import TakeZone
 
 
 def zones(f: Facts, s: State, side: int) -> TakeZone:
-    """Into the zone that protects best and holds the fewest of one's own."""
+    """The zone for a block: the best protection, then the fewest own blocks."""
     bua = s.stack[-1].numbers[0]
     block = unnamed(f, s, bua, side)[0]
     best = min(open_zones(f, s, bua, side), key=lambda zone: (-f.board.pv[zone], s.place.count(zone), zone))

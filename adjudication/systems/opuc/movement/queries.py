@@ -1,4 +1,4 @@
-"""Queries of the pages about movement and supply, besides the menus, from the knowledge of one side.
+"""Queries of pages about movement and supply besides the menus, from the knowledge of one side.
 
 Names go in and out; hidden enemy blocks are called by the numbers on their backs. Nothing here rests on a fact the
 side does not know.
@@ -23,8 +23,8 @@ from adjudication.systems.opuc.movement.readiness import may_go_on, may_move
 
 
 class Destination(msgspec.Struct, frozen=True):
-    """A place a group can reach: cheapest route, MP of the most burdened block, LOG, whether it is held there, whom it
-    would be in contact with."""
+    """A place that a group can reach: cheapest route, MP of the block with the highest cost, LOG, whether the movement
+    stops there, and the enemy blocks in contact."""
 
     place: str
     route: tuple[str, ...]
@@ -35,7 +35,7 @@ class Destination(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """One step of a route: MP and LOG so far, True if the movement is held there, True if the road bonus still
+    """One step of a route: MP and LOG so far. `held`: the movement stops there; `road`: the road bonus still
     applies."""
 
     place: str
@@ -46,7 +46,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class SupplyOf(msgspec.Struct, frozen=True):
-    """The supply of a block: hexes to the nearest source, what it means for LOG, the trace from block to source."""
+    """The supply of a block: hexes to the nearest source, the effect on LOG, the trace from block to source."""
 
     unit: str
     distance: int
@@ -57,7 +57,8 @@ class SupplyOf(msgspec.Struct, frozen=True):
 
 
 class Supply(msgspec.Struct, frozen=True):
-    """A side's supply: hexes to draw from, with the name of the dump, railhead or port there; shut roads; blocks."""
+    """The supply of a side: hexes with a source and the name of the dump, railhead or port there; closed roads;
+    blocks."""
 
     points: dict[str, str]
     shut: tuple[str, ...]
@@ -65,7 +66,7 @@ class Supply(msgspec.Struct, frozen=True):
 
 
 def destinations(f: Facts, s: State, side: str, units: Sequence[str]) -> tuple[Destination, ...]:
-    """The destinations of these blocks as a group; none if they cannot be ordered to move."""
+    """The destinations of `units` as a group; none if they cannot be ordered to move."""
     blocks = _group(f, s, side, units)
     if not blocks:
         return ()
@@ -79,7 +80,7 @@ def destinations(f: Facts, s: State, side: str, units: Sequence[str]) -> tuple[D
 
 
 def stages(f: Facts, s: State, side: str, units: Sequence[str], route: Sequence[str]) -> tuple[Stage, ...]:
-    """A drawn route step by step, as far as it can be gone."""
+    """A drawn route step by step, as far as it is possible."""
     blocks = _group(f, s, side, units)
     places = [f.board.index.get(name, -1) for name in route]
     if not blocks or -1 in places:
@@ -98,7 +99,7 @@ def _group(f: Facts, s: State, side: str, units: Sequence[str]) -> list[int]:
 
 
 def control_zones(f: Facts, s: State, viewer: str, of: str) -> dict[str, tuple[str, ...]]:
-    """By hex, the blocks of side `of` whose ZOC reaches it, as `viewer` can judge."""
+    """The blocks of side `of` whose ZOC covers each hex, as `viewer` can judge."""
     side = SIDE[viewer]
     cover = zoc.cover(f, s, SIDE[of], side)
     return {
@@ -107,7 +108,8 @@ def control_zones(f: Facts, s: State, viewer: str, of: str) -> dict[str, tuple[s
 
 
 def close_isr(f: Facts, s: State, side: str) -> tuple[str, ...]:
-    """The hexes the blocks of a side look into without a die or with close dice (5.4); positions are open to all."""
+    """The hexes that blocks of `side` look into without a die or with close dice (5.4); any side can see the
+    positions."""
     lay, number, board = layout(f, s), SIDE[side], f.board
     places = {s.place[b] for b in f.roster.of_side[number] if s.place[b] >= 0}
     seen = {board.hex_of[p] for place in places for p in looks_into(f, lay, number, place)}

@@ -1,4 +1,5 @@
-"""Chapters 8.1 to 8.4: what a group of blocks can reach, by which route, at what cost: for menus, pages, policies."""
+"""Chapters 8.1 to 8.4: the places that a group of blocks can reach, with route and cost, for menus, pages and
+policies."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ MOST_IN_HEX, MOST_IN_ZONE = 18, 12  # thirds of a battalion
 
 
 class March(NamedTuple):
-    """A group about to move or on its way: where it began, what it has entered, and a search for each kind of block."""
+    """A group that moves or is about to: its start, the places it has entered, and a search for each kind of block."""
 
     at: Situation
     blocks: tuple[int, ...]
@@ -40,7 +41,7 @@ class March(NamedTuple):
     kinds: tuple[Marcher, ...]
 
     def kind(self, f: Facts, s: State, block: int) -> int:
-        """Which of the searches a block belongs to."""
+        """The number of the search for `block`."""
         return self.kinds.index(marcher(f, s, block))
 
     def spent(self, points: Sequence[Point]) -> list[int]:
@@ -48,7 +49,7 @@ class March(NamedTuple):
         return [search.cost(point) for search, point in zip(self.searches, points, strict=True)]
 
     def ferry(self, origin: int, place: int) -> int:
-        """The river edge between two places over which a ferry of the side carries the group, -1 for none."""
+        """The river edge over which an own ferry carries the group from `origin` to `place`, -1 for none."""
         s, edge = self.at.s, self.at.f.board.edge(origin, place)
         if edge < 0 or s.bridge[edge] != FERRY or s.bridge_side[edge] != self.at.side:
             return -1
@@ -61,7 +62,7 @@ def marcher(f: Facts, s: State, block: int) -> Marcher:
 
 
 def _started(s: State, blocks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """The start of a group and the places it has entered this turn."""
+    """The start of a group, and the places it has entered this turn."""
     group = s.group
     if group is not None and s.moved[blocks[0]] and blocks[0] in group.blocks:
         return group.started, group.path
@@ -69,7 +70,7 @@ def _started(s: State, blocks: Sequence[int]) -> tuple[int, tuple[int, ...]]:
 
 
 def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> March:
-    """A march of blocks that are in one place, as a side knows the situation or, without a viewer, in truth."""
+    """A march of blocks in one place, as side `viewer` knows the situation or, with None, as it is."""
     started, path = _started(s, blocks)
     at = Situation(f, s, blocks, started, viewer)
     side = f.roster.side[blocks[0]]
@@ -90,12 +91,12 @@ def prepare(f: Facts, s: State, blocks: Sequence[int], viewer: int | None) -> Ma
 
 
 def walked_by(march: March, here: int) -> list[int]:
-    """The places of a group from where it started this turn to where it is."""
+    """The places of a group from its start this turn to `here`."""
     return [*(march.started, *march.path)[:-1], here]
 
 
 def _retrace(search: Search, point: Point, path: Sequence[int]) -> Point:
-    """The point after a path already walked."""
+    """The point after `path`, which the group has already walked."""
     for n, place in enumerate(path):
         found = next((p for p in search.ways(point, n == 0) if p.place == place), None)
         if found is None:
@@ -105,7 +106,7 @@ def _retrace(search: Search, point: Point, path: Sequence[int]) -> Point:
 
 
 def resumed(march: March, points: Sequence[Point], gone: Sequence[int]) -> March:
-    """The march after it has gone some places further."""
+    """The march after the group has entered the places `gone`."""
     for search, point in zip(march.searches, points, strict=True):
         search.start = point
     return march._replace(path=(*march.path, *gone), points=tuple(points))
@@ -115,7 +116,7 @@ def resumed(march: March, points: Sequence[Point], gone: Sequence[int]) -> March
 
 
 def graphs(march: March) -> list[Graph]:
-    """The graph of routes of each kind of block."""
+    """The graph of routes for each kind of block."""
     return [graph(search, bool(march.path)) for search in march.searches]
 
 
@@ -138,7 +139,8 @@ def crowded(f: Facts, s: State, blocks: Sequence[int], place: int) -> bool:
 
 
 class Reach(NamedTuple):
-    """A place a group can reach: cheapest route, MP of the most burdened block, LOG, and the blocks it would wake."""
+    """A place that a group can reach: cheapest route, MP of the block with the highest cost, LOG, and the blocks it
+    would alert."""
 
     place: str
     route: tuple[str, ...]
@@ -161,11 +163,11 @@ class Ways:
         self.nodes = self._cheapest()
 
     def __iter__(self) -> Iterator[int]:
-        """The places, in the sequence of their numbers."""
+        """The places in the order of their numbers."""
         return iter(sorted(self.nodes))
 
     def to(self, place: int) -> Reach:
-        """The cost of reaching `place`."""
+        """The route to `place` and its cost."""
         f, march = self.f, self.march
         route = self.graphs[0].route(self.nodes[place])
         points = self._points(self.nodes[place], route)
@@ -176,7 +178,7 @@ class Ways:
         return Reach(names[-1], names, max(march.spent(points)), log, stop, wakes(f, self.s, march.at.side, place))
 
     def _cheapest(self) -> dict[int, int]:
-        """By place, the point of the first graph to which the cheapest route leads."""
+        """The point at the end of the cheapest route to each place, in the first graph."""
         first, *others = self.graphs
         best: dict[int, tuple[int, int, int]] = {}
         steps = first.lengths()
@@ -190,7 +192,7 @@ class Ways:
         return {place: node for place, (_, _, node) in best.items()}
 
     def _points(self, node: int, route: Sequence[int]) -> list[Point]:
-        """The state of each search at the end of `route`."""
+        """The point of each search at the end of `route`."""
         found = [self.graphs[0].points[node]]
         for g in self.graphs[1:]:
             at = 0
@@ -201,7 +203,7 @@ class Ways:
 
 
 def reachable(f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> list[Reach]:
-    """All places that blocks in one place can reach, for pages; as their side knows the situation.
+    """All places that blocks in one place can reach, as their side knows the situation, for pages.
 
     `march`: on their way already, from where they are (see `resumed`); costs are still those of the whole way.
     """
@@ -222,13 +224,13 @@ def _together(f: Facts, others: list[Graph], march: March, route: list[int]) -> 
 
 
 def wakes(f: Facts, s: State, side: int, place: int) -> tuple[int, ...]:
-    """The enemy blocks a side's block would be in touch with at a place, and so set looking at each other (5.4)."""
+    """The enemy blocks that a block of `side` would be in contact with at `place`, with looks of both sides (5.4)."""
     lay = layout(f, s)
     return tuple(b for p in close_isr.in_touch(f, lay, place, side) for b in lay.of(f, p, 1 - side))
 
 
 class Leg(NamedTuple):
-    """One step of a route: the MP spent by the most burdened block, the LOG due, and True if it stops."""
+    """One step of a route: the highest MP spent by a block, and the LOG due. `stop`: the movement ends there."""
 
     place: str
     spent: int
@@ -238,7 +240,7 @@ class Leg(NamedTuple):
 
 
 def itinerary(f: Facts, s: State, blocks: Sequence[int], route: Sequence[int], march: March | None = None) -> list[Leg]:
-    """A route step by step with what it costs, as far as it can be gone."""
+    """A route step by step with its cost, as far as it is possible."""
     march = march or prepare(f, s, blocks, f.roster.side[blocks[0]])
     points, rows, origin = list(march.points), list[Leg](), s.place[blocks[0]]
     for n, place in enumerate(route):
@@ -262,7 +264,7 @@ def log_due(f: Facts, s: State, march: March, points: Sequence[Point], steps: in
 
 
 def forward(march: March, points: Sequence[Point], place: int, first: bool) -> list[Point] | None:
-    """The points of all searches one place further; None where the group cannot go there."""
+    """The points of all searches after a step to `place`; None if the group cannot enter it."""
     found = []
     for search, point in zip(march.searches, points, strict=True):
         following = next((p for p in search.ways(point, first) if p.place == place), None)

@@ -1,4 +1,4 @@
-"""Chapters 3.5, 8 and 9: which blocks may still move or attack, and what a hasty attack costs them."""
+"""Chapters 3.5, 8 and 9: the blocks that may still move or attack, and the cost of a hasty attack."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def log_in_play(f: Facts, s: State) -> bool:
 
 
 def allowance(f: Facts, s: State, block: int) -> int:
-    """MP of a block this turn: 2 fewer where it is NEUTRALISED (8.1)."""
+    """The MP of `block` this turn: 2 fewer if it is NEUTRALISED (8.1)."""
     full = ground(f).allowance[f.roster.mob[block]]
     return max(0, full - NEUTRALISED_COST) if s.neutralised[block] else full
 
@@ -44,7 +44,7 @@ def may_move(f: Facts, s: State, block: int) -> bool:
 
 
 def ready(f: Facts, s: State, side: int) -> list[int]:
-    """The blocks of a side that `may_move` or that `may_go_on` by themselves."""
+    """The blocks of `side` that `may_move` or that `may_go_on` alone."""
     acted = s.options.alternating_movement and s.memo.get(ACTED)
     busy = {work.block for work in s.works}
     going = {b for b in s.group.blocks if may_go_on(s, [b])} if s.group is not None else ()
@@ -109,7 +109,7 @@ def hasty_ready(f: Facts, s: State, block: int, target: int) -> tuple[bool, int]
 
 
 def by_battalion(f: Facts, blocks: Iterable[int]) -> list[list[int]]:
-    """Blocks in lots that have one account of LOG: the parts of a battalion together, every other block alone (4.7)."""
+    """Blocks grouped by their account of LOG: the parts of a battalion together, every other block alone (4.7)."""
     lots: dict[int, list[int]] = {}
     parent = f.roster.parent
     for block in blocks:
@@ -118,7 +118,7 @@ def by_battalion(f: Facts, blocks: Iterable[int]) -> list[list[int]]:
 
 
 def one_each(f: Facts, blocks: Iterable[int]) -> list[int]:
-    """The first block of each battalion, which pays for the parts that are with it (4.7)."""
+    """The first block of each battalion, which pays for the parts with it (4.7)."""
     return [lot[0] for lot in by_battalion(f, blocks)]
 
 
@@ -128,14 +128,14 @@ def _march_paid(f: Facts, s: State, block: int) -> bool:
 
 
 def march_log(f: Facts, s: State, block: int, spent: int, hexes: int = 0) -> int:
-    """LOG still due for a block's movement by its MP, or by switch its hexes (8.2, K-06)."""
+    """The LOG still due for the movement of `block` by its MP or, by option, its hexes (8.2, K-06)."""
     over = (spent if s.options.tracked_cost_by_points else hexes) > LIGHT_MARCH
     due = over and f.roster.mob[block] == "T" and not _march_paid(f, s, block) and log_in_play(f, s)
     return int(due and not f.roster.is_dummy[block])
 
 
 def pay_march(run: Run, side: int, blocks: Iterable[int]) -> None:
-    """Pay the tracked movement of these blocks: what they brought along first, then the pool."""
+    """Pay the tracked movement of `blocks`: from their own stocks first, then from the pool."""
     s, ids = run.state, run.facts.roster.ids
     due = list(blocks)
     own = tuple(ids[b] for b in due if s.organic[b] > 0)
@@ -144,6 +144,6 @@ def pay_march(run: Run, side: int, blocks: Iterable[int]) -> None:
 
 
 def pay_hasty(run: Run, side: int, blocks: Iterable[int], target: int) -> None:
-    """Pay what Hasty Attacks add to tracked movement."""
+    """Pay the LOG that Hasty Attacks add to tracked movement."""
     f, s = run.facts, run.state
     pay_march(run, side, one_each(f, [b for b in blocks if hasty_ready(f, s, b, target)[1]]))

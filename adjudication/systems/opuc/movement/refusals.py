@@ -1,4 +1,4 @@
-"""The reasons why a step of a route is refused, in the terms of the broken rule."""
+"""The reasons why a step of a route is refused, by the rule it breaks."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from adjudication.systems.opuc.movement.situation import DEEP_SNOW, Situation
 def why_not(
     at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int, number: int
 ) -> Problem:
-    """The reason why a group may not go on to `to` as step `number` of its route. `walked`: from where it started this
-    turn to where it is then."""
+    """The problem of step `number` of a route, to `to`. `walked`: the places from the group's start this turn to the
+    step before."""
     origin = walked[-1]
     code, rule = _reason(at, searches, points, walked, to)
     ids, where = at.f.board.ids, f"route[{number}]"
@@ -62,7 +62,7 @@ def _paid(at: Situation, searches: Sequence[Search], points: Sequence[Point], wa
 
 
 def _shared(searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int]) -> set[int]:
-    """The places all searches of a group can go on to."""
+    """The places that all searches of a group can enter next."""
     ways = [
         {p.place for p in search.ways(point, len(walked) == 1)} for search, point in zip(searches, points, strict=True)
     ]
@@ -72,7 +72,8 @@ def _shared(searches: Sequence[Search], points: Sequence[Point], walked: Sequenc
 def _held(
     at: Situation, searches: Sequence[Search], points: Sequence[Point], walked: Sequence[int], to: int
 ) -> tuple[str, str] | None:
-    """Reasons that are in who holds a town with an enemy inside. Its hex stands for the zone that is entered."""
+    """The reason that depends on who holds a town with an enemy inside, if any. Its hex counts as the zone that is
+    entered."""
     board, origin = at.f.board, walked[-1]
     h, n = board.hex_of[origin], board.hex_of[to]
     zone = board.zone_facing.get((n, h), -1)
@@ -93,14 +94,14 @@ def _stopped(at: Situation, walked: Sequence[int]) -> tuple[str, str]:
 
 
 def _unnamed(at: Situation, h: int, n: int) -> tuple[str, str] | None:
-    """The reason to name a zone: a river without bridge divides the town that is entered (8.3, 10.7)."""
+    """The reason to name a zone, if a river without a bridge divides the town that is entered (8.3, 10.7)."""
     bua = at.f.board.bua_at[n]
     empty = bua >= 0 and at.f.board.distance[h][n] == 1 and not at.lay.held[n] & at.foe
     return ("move.zone_needed", "8.3, 10.7") if empty and at.split(bua) else None
 
 
 def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str] | None:
-    """Reasons that are inside a BUA."""
+    """The reason inside a BUA, if any."""
     board = at.f.board
     if at.lay.sides[to] & at.foe:
         return ("move.enemy_zone", "8.3") if board.bua_of[to] >= 0 else ("move.enemy", "8.1")
@@ -122,7 +123,7 @@ def _zones(at: Situation, points: Sequence[Point], origin: int, to: int) -> tupl
 
 
 def _zone_to_zone(at: Situation, points: Sequence[Point], origin: int, to: int) -> tuple[str, str]:
-    """Reasons between two zones of one BUA."""
+    """The reason between two zones of one BUA."""
     board = at.f.board
     if to not in board.zone_near[origin]:
         return "move.not_adjacent", "8.3"

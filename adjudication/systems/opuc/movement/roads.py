@@ -1,4 +1,4 @@
-"""Chapters 4.3, 8.1, 11.3 and 11.8: when a road is not to be used."""
+"""Chapters 4.3, 8.1, 11.3 and 11.8: the roads that cannot be used."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RoadState(NamedTuple):
 
 
 def roads(f: Facts, s: State) -> RoadState:
-    """The roads of a state; kept as long as nothing on them has changed."""
+    """The roads of a state, cached until a condition of theirs changes."""
     kept = _kept(f)
     last = kept[0] if kept else None
     if last and last.dps == s.dps and last.interdicted == s.interdicted and last.rubble == s.rubble:
@@ -41,7 +41,7 @@ def _kept(f: Facts) -> list[RoadState]:
 
 
 def choked(f: Facts, s: State) -> frozenset[int]:
-    """The MSR segments with two or more DPs; those inside a BUA count for none (11.3)."""
+    """The MSR segments with two or more DPs; those inside a BUA do not count (11.3)."""
     board = f.board
     if not any(s.dps):
         return frozenset()
@@ -59,7 +59,7 @@ def bonus_lost(f: Facts, s: State, h: int) -> bool:
 
 
 def bonuses_lost(f: Facts, s: State) -> frozenset[int]:
-    """The hexes that take the road bonus."""
+    """The hexes that remove the road bonus."""
     shut = [h for h in range(f.board.hexes) if s.interdicted[h]] if True in s.interdicted else []
     closed = [h for h in f.board.bua_hex if rubble_blocked(f, s, h)] if any(s.rubble) else []
     return frozenset((*shut, *closed))

@@ -1,4 +1,4 @@
-"""Chapters 8.1 to 8.4: every route a group of blocks may take, as a graph, with what each place costs.
+"""Chapters 8.1 to 8.4: all routes of a group of blocks, as a graph with the cost of each place.
 
 A route is judged as a whole, because the road bonus depends on all of it (K-51). A point of the graph therefore holds
 three sums: MP with no hex free of terrain cost, with the last one free, and with the last two free. The kit's search
@@ -60,18 +60,18 @@ class Search:
         self.start = start
 
     def cost(self, point: Point) -> int:
-        """MP spent on the way to a point, the free hexes of the road bonus off (K-51)."""
+        """The MP spent on the way to `point`, less the free hexes of the road bonus (K-51)."""
         if not point.road:
             return point.plain
         return (point.plain, point.one_free, point.two_free)[self.bonus]
 
     def begin(self, place: int) -> Point:
-        """The point of a block that has not moved."""
+        """The point of a block in `place` that has not moved."""
         h = self.f.board.hex_of[place]
         return Point(place, road=self.bonus > 0 and self.f.board.on_msr[h] and not bonus_lost(self.f, self.s, h))
 
     def ways(self, point: Point, first: bool) -> Iterable[Point]:
-        """The points one step further."""
+        """The points after one more step."""
         board = self.f.board
         if not first and point.place < board.hexes:
             if point.mode == STOP and not self.at.shared.gate(point.place):
@@ -91,7 +91,7 @@ class Search:
     # --- hexes
 
     def _from_hex(self, point: Point, first: bool) -> list[Point]:
-        """Everything around a hex, or a BUA without enemies."""
+        """The points after a step from a hex, or from a BUA without enemies."""
         h = self.f.board.hex_of[point.place]
         exits = self.at.exits(point.place) if point.place >= self.f.board.hexes else None
         held, foe, bua_at = self.at.lay.held, self.at.foe, self.f.board.bua_at
@@ -111,7 +111,8 @@ class Search:
         return found
 
     def _on_the_march(self, point: Point, h: int) -> list[Point]:
-        """The busiest loop: every further step of a group nothing holds back, its plain case inside."""
+        """The points after a later step of a group that nothing holds back; the busiest loop, with the plain case
+        inside."""
         at, limit, new = self.at, self.limit, tuple.__new__
         held, foe, bua_at, halting = at.lay.held, at.foe, self.f.board.bua_at, at.halting
         _, plain, one_free, _, on_road, _, _ = point
@@ -136,7 +137,7 @@ class Search:
         return found
 
     def _leashed(self, point: Point, h: int, step: GroundStep, first: bool) -> Point | None:
-        """One step, counted if the number of hexes is limited."""
+        """The point after one step, with a count of hexes if their number is limited."""
         following = self._step(point, h, step.to, step.cost, step.edge, step.road, first)
         if following is None or not self.leash:
             return following
@@ -170,7 +171,7 @@ class Search:
         return known
 
     def _over_lake(self, point: Point, h: int) -> Iterator[Point]:
-        """By ferry, which takes the whole turn (K-24)."""
+        """The points across a lake by ferry, which takes the whole turn (K-24)."""
         for to in self.at.lake_crossings(h, self.thirds):
             if not self.at.too_close(h, to):
                 yield Point(to, self.marcher.allowance, NEVER, NEVER, mode=STOP)
@@ -178,14 +179,14 @@ class Search:
     # --- built-up areas
 
     def _rezone(self, point: Point) -> Iterator[Point]:
-        """In a BUA without enemies a block may take another zone (8.3)."""
+        """The points in other zones of a BUA without enemies (8.3)."""
         for zone in self.at.same_bank(point.place):
             if zone != point.place:
                 yield Point(zone, 0, NEVER, NEVER, mode=STOP)
 
     def _enter(self, point: Point, h: int, to: int, edge: int, first: bool) -> Iterator[Point]:
-        """Into a BUA that holds an enemy: the outer zone that faces the hex left, by MP or for an assault (K-29,
-        K-69)."""
+        """The points on entry into a BUA with an enemy: the outer zone facing the hex left, by MP or for an assault
+        (K-29, K-69)."""
         zone = self.f.board.zone_facing.get((to, h), -1)
         river = self.river(edge)
         sides, foe = self.at.lay.sides, self.at.foe
@@ -204,7 +205,8 @@ class Search:
             yield point._replace(place=zone)
 
     def _from_zone(self, point: Point) -> Iterator[Point]:
-        """From a zone of a contested BUA: one zone, or out of the outer ring for 1 MP and on (8.3)."""
+        """The points after a step from a zone of a contested BUA: one zone, or out of the outer ring for 1 MP and on
+        (8.3)."""
         board = self.f.board
         if not self.at.arrived:
             for zone in self.at.free_zones(point.place):
@@ -221,19 +223,19 @@ Graph = Routes[Point]
 
 
 def graph(search: Search, begun: bool) -> Graph:
-    """All reachable places; with `begun`, the group has already moved and used its free first hex."""
+    """The graph of all reachable places. `begun`: the group has already moved and used its free first hex."""
     if search.free and not search.at.rivers.ferries:
         return _marched(search, begun)
     return plain_graph(search, begun)
 
 
 def plain_graph(search: Search, begun: bool) -> Graph:
-    """The same as `graph`, by the kit's search and for any group."""
+    """The same graph as `graph`, by the general search and for any group."""
     return explore(search.start, search.ways, search.f.board.ids, begun)
 
 
 class _Marched:
-    """The graph of a group that nothing but MP and ZOC holds back, as it grows.
+    """The growing graph of a group that only MP and ZOC hold back.
 
     Off the road, what a step leads to depends on nothing but the place and the MP: `known` has such points by that
     number as well, and need not make them to find them.
@@ -246,7 +248,7 @@ class _Marched:
         self.known: dict[Point | int, int] = {search.start: 0}
 
     def add(self, point: Point, parent: int) -> int:
-        """The number of a point, which is a new one where it has none."""
+        """The number of `point`, a new one if it has none."""
         number = self.known.setdefault(point, len(self.points))
         if number == len(self.points):
             self.points.append(point)
@@ -255,13 +257,13 @@ class _Marched:
         return number
 
     def widely(self, node: int, first: bool) -> None:
-        """All steps from a point."""
+        """Add all steps from point `node`."""
         names, out = self.search.f.board.ids, self.steps[node]
         for point in self.search.ways(self.points[node], first):
             out[names[point.place]] = self.add(point, node)
 
     def onward(self, node: int, h: int) -> None:
-        """The ways on from a hex without a held town next to it: the busiest loop."""
+        """Add the steps from a hex without a held town next to it: the busiest loop."""
         search, at, known, places = self.search, self.search.at, self.known, self.places
         held, foe, halting, limit = at.lay.held, at.foe, at.halting, search.limit
         _, spent, one_free, _, on_road, _, _ = self.points[node]
@@ -288,7 +290,7 @@ class _Marched:
 
 
 def _marched(search: Search, begun: bool) -> Graph:
-    """The graph of a group that nothing but MP and ZOC holds back."""
+    """The graph of a group that only MP and ZOC hold back."""
     found, hexes, gate, limit = _Marched(search), search.f.board.hexes, search.at.shared.gate, search.limit
     for node, point in enumerate(found.points):
         first = node == 0 and not begun
@@ -301,7 +303,7 @@ def _marched(search: Search, begun: bool) -> Graph:
 
 
 def ends(found: Graph, at: Situation, leash: Leash = None) -> frozenset[int]:
-    """The places where a route may stop: not before an assault that must follow, and within `leash`."""
+    """The points where a route may stop: not before an assault that must follow, and within `leash`."""
     if leash is None and all(p.mode != FORCED for p in found.points):
         return frozenset(range(1, len(found.points)))
     return found.ends(lambda p: (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place)))

@@ -38,7 +38,7 @@ class Scene:
 
 
 def scene(f: Facts, lay: Layout, side: int) -> Scene:
-    """The enemies of a side; kept as long as none of them moves."""
+    """The enemies of `side`, cached until one of them moves."""
     derived = lay.forces[1 - side].derived
     found: Scene | None = derived.get(Scene)
     if found is None:
@@ -47,7 +47,7 @@ def scene(f: Facts, lay: Layout, side: int) -> Scene:
 
 
 class Situation:
-    """The facts of one activation. `viewer` None: the truth; else only what that side can know (see `zoc`).
+    """The facts of one activation. `viewer`: None for the true state, else only what that side can know (see `zoc`).
 
     `started` is the place the group began its movement from.
     """
@@ -80,7 +80,7 @@ class Situation:
     # --- zones of control
 
     def _not_ignored(self, holders: Sequence[int], viewer: int | None) -> Sequence[int]:
-        """A group twice as strong as the units exerting the ZOC it is in may leave regardless (8.4, K-55)."""
+        """The blocks of `holders` that hold the group; none if it is twice as strong as they are (8.4, K-55)."""
         own = sum(zoc.cf(self.f, self.s, b) for b in self.blocks)
         if holders and own > 0 and own >= 2 * zoc.strength(self.f, self.s, holders, viewer):
             return []
@@ -113,11 +113,11 @@ class Situation:
         return not self.choked or not any(n in self.choked for n in self.f.board.segments_of_link[pair(h, to)])
 
     def bridged(self, edge: int) -> bool:
-        """True if there is a dry crossing of a hexside, or no river."""
+        """True if a hexside can be crossed dry, or has no river."""
         return edge < 0 or self.rivers.dry[edge]
 
     def lake_crossings(self, h: int, thirds: int) -> list[int]:
-        """Shores a lake ferry reaches that can still carry the group: one battalion a turn (10.6.1)."""
+        """The shores that a lake ferry reaches and can still carry the group to: one battalion a turn (10.6.1)."""
         found = []
         for d in self.boats():
             shore = {d.place: d.target, d.target: d.place}.get(h, -1)
@@ -127,11 +127,11 @@ class Situation:
         return found
 
     def boats(self) -> list[Detachment]:
-        """The side's lake ferries that work."""
+        """The lake ferries of the side that work."""
         return [d for d in self.s.detachments if d.task == "lake_ferry" and d.side == self.side and not d.neutralised]
 
     def boat(self, origin: int, to: int) -> int:
-        """The lake ferry that links two shores, 0 for none."""
+        """The id of the lake ferry between two shores, 0 for none."""
         return next((d.id for d in self.boats() if {d.place, d.target} == {origin, to}), 0)
 
     # --- built-up areas
@@ -155,7 +155,7 @@ class Situation:
         return self.bridged(self.f.board.edge_at.get(pair(zone, other), -1))
 
     def free_zones(self, zone: int) -> list[int]:
-        """Adjacent zones without an enemy."""
+        """The zones adjacent to `zone` that can be entered and have no enemy."""
         return [n for n in self.f.board.zone_near[zone] if not self.lay.sides[n] & self.foe and self.passable(zone, n)]
 
     def split(self, bua: int) -> bool:
@@ -163,23 +163,23 @@ class Situation:
         return self.rivers.split[bua]
 
     def bank(self, zone: int) -> set[int]:
-        """The zones that can be reached from one without crossing an unbridged river."""
+        """The zones that can be reached from `zone` without crossing an unbridged river."""
         return set(connected(self.f.board.zone_near, zone, self.passable))
 
     def same_bank(self, place: int) -> list[int]:
-        """The zones a block in a BUA without enemies may take instead of its own; the hex place stands for none."""
+        """The zones that a block in a BUA without enemies may take; its hex place counts as no zone."""
         board = self.f.board
         if not self.split(board.bua_of[place]):
             return [*board.zones[board.bua_of[place]], board.hex_of[place]]
         return sorted(self.bank(place))
 
     def exits(self, place: int) -> set[int] | None:
-        """The hexes one can leave a BUA without enemies to; None: all around."""
+        """The hexes to which a block can leave a BUA without enemies; None for all around."""
         board = self.f.board
         if not board.is_zone(place) or not self.split(board.bua_of[place]):
             return None
         return {h for zone in self.bank(place) for h in board.faces[zone]}
 
     def arrival(self, h: int, to: int) -> int:
-        """The place on entering a hex without enemies: a zone only where a river divides a BUA."""
+        """The place entered by a step from `h` to `to` without enemies: a zone only if a river divides a BUA."""
         return self.rivers.arrival(h, to)

@@ -18,7 +18,7 @@ Cover = list[Sequence[int]]  # by hex: the blocks of one side that control it
 
 
 class Zones:
-    """The zones of control of a side: `cover` by hex, the blocks that control it; `zoned` by hex, whether any does."""
+    """The zones of control of a side. `cover`: the blocks that control each hex; `zoned`: whether any does."""
 
     __slots__ = ("cover", "zoned")
 
@@ -28,7 +28,7 @@ class Zones:
 
 
 def zones(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout | None = None) -> Zones:
-    """The zones of control of `side`, kept until a block moves or a bridge changes."""
+    """The zones of control of `side`, cached until a block moves or a bridge changes."""
     lay, open_to = lay or layout(f, s), rivers(f, s, side)
     swimmers = f.roster.swimmers[side]
     unknown = () if viewer in (None, side) else tuple(b for b in swimmers if s.hidden[b])
@@ -40,12 +40,12 @@ def zones(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout 
 
 
 def cover(f: Facts, s: State, side: int, viewer: int | None = None, lay: Layout | None = None) -> Cover:
-    """By hex, the blocks of a side whose ZOC reaches it."""
+    """The blocks of `side` whose ZOC covers each hex."""
     return zones(f, s, side, viewer, lay).cover
 
 
 def _cover(f: Facts, side: int, unknown: tuple[int, ...], lay: Layout, open_to: Rivers) -> Cover:
-    """The cover of a side whose blocks in `unknown` are taken for such that do not swim."""
+    """The cover of `side`, with the blocks in `unknown` taken for ones that cannot swim."""
     board, amphib, place = f.board, f.roster.amphib, lay.place
     reached: dict[int, list[int]] = {}
     for block in f.roster.of_side[side]:
@@ -60,7 +60,7 @@ def _cover(f: Facts, side: int, unknown: tuple[int, ...], lay: Layout, open_to: 
 
 
 def reach_of(f: Facts, s: State, block: int, lay: Layout, viewer: int | None = None) -> list[int]:
-    """The hexes a block controls: its neighbours, except BUAs and across hexsides it cannot pass."""
+    """The hexes that `block` controls: its neighbours, except BUAs and across hexsides it cannot pass."""
     roster, place = f.roster, s.place[block]
     side = roster.side[block]
     unknown = viewer is not None and viewer != side and s.hidden[block]
@@ -69,7 +69,7 @@ def reach_of(f: Facts, s: State, block: int, lay: Layout, viewer: int | None = N
 
 
 def _seen(f: Facts, lay: Layout, place: int, side: int, near: list[int]) -> list[int]:
-    """Of the hexes around a place those a block there faces: all of them, except from a contested BUA."""
+    """The hexes of `near` that a block in `place` faces: all, except from a contested BUA."""
     h = f.board.hex_of[place]
     if f.board.bua_at[h] < 0 or not lay.contested(h):
         return near
@@ -78,7 +78,7 @@ def _seen(f: Facts, lay: Layout, place: int, side: int, near: list[int]) -> list
 
 
 def looks_out(f: Facts, lay: Layout, place: int, side: int) -> set[int]:
-    """The hexes around a BUA which a block inside faces through zones that no enemy holds (5.4, K-55)."""
+    """The hexes around a BUA that a block inside faces through zones without an enemy (5.4, K-55)."""
     board = f.board
     bua = board.bua_of[place]
     if not board.is_zone(place):
@@ -97,7 +97,7 @@ def in_enemy_zoc(f: Facts, s: State, place: int, side: int, viewer: int | None =
 
 
 def strength(f: Facts, s: State, blocks: Sequence[int], viewer: int | None = None) -> int:
-    """The total CF of blocks; a viewer counts nothing for an enemy block it has not seen."""
+    """The total CF of `blocks`; to `viewer`, an unseen enemy block counts nothing."""
     roster = f.roster
     return sum(cf(f, s, b) for b in blocks if viewer is None or viewer == roster.side[b] or not s.hidden[b])
 

@@ -1,4 +1,4 @@
-"""The charts of a pack: the tables that the rules text leaves to player aids, so reconstructed and replaceable."""
+"""The charts of a pack: tables that the rules leave to player aids, reconstructed and replaceable."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Weather(Strict, frozen=True):
 
 
 class Price(Strict, frozen=True):
-    """The price of an action for a side, and the lowest die with which it works; no die if `needs` is missing."""
+    """The price of an action for a side; `needs`: the lowest die with which it works, None without a die."""
 
     cp: Natural
     needs: Die | None = None
@@ -70,7 +70,7 @@ class DeepFires(Strict, frozen=True):
 
 
 class GroundAttack(Strict, frozen=True):
-    """Changes to the sorties: by own air level from supremacy down to the enemy's, by weather, by night."""
+    """Changes to the number of sorties: by air level from own supremacy to the enemy's, by weather, by night."""
 
     source: Source
     air: Annotated[list[Whole], Meta(min_length=5, max_length=5)]

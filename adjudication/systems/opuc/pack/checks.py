@@ -1,4 +1,4 @@
-"""Checks of a pack that no type can express: everything named exists, is on land, hangs together."""
+"""Checks of a pack that types cannot express: references exist, places are on land, networks are connected."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from adjudication.systems.opuc.pack.checks_map import ground, map_faults
 
 
 def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """All faults, each with its file and line. Checks that depend on the map wait until the map has no faults."""
+    """All faults of a pack with file and line. Checks that depend on the map run only if the map has no faults."""
     found = [*map_faults(pack, documents["map"])]
     if found:
         return found
@@ -62,7 +62,7 @@ def _scenario(pack: pk.Pack, text: Document, land: set[str]) -> Iterator[PackPro
 
 
 def _supply(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    """A source must be on the net of MSRs, or nothing can be drawn from it (4.3)."""
+    """Check that each supply source is on an MSR; otherwise nothing can be drawn from it (4.3)."""
     facts = Facts(pack)
     for index, source in enumerate(pack.map.supply_sources):
         if not facts.board.on_msr[facts.board.index[source.hex]]:

@@ -1,4 +1,4 @@
-"""Checks of the BUA file: templates that hang together, towns on their own hex, inner rivers between zones."""
+"""Checks of the BUA file: connected templates, towns on separate hexes, inner rivers between zones."""
 
 from __future__ import annotations
 

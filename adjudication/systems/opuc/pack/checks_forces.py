@@ -55,7 +55,7 @@ def _named_once(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 
 
 def _free(pack: pk.Pack, side: str, place: MapPlaces) -> set[str]:
-    """The land where no enemy of a side starts."""
+    """The land where no enemy of `side` starts."""
     return place.land - {unit.hex for unit in pack.forces.units if unit.hex is not None and unit.side != side}
 
 
@@ -78,7 +78,7 @@ def _place(unit: pk.Unit, index: int, text: Document, place: MapPlaces, free: se
 
 
 def _arrival(unit: pk.Unit, index: int, text: Document, place: MapPlaces, last: int) -> Iterator[PackProblem]:
-    """A reinforcement comes in time, over the edge of the map by land, out of the water by sea (12.1)."""
+    """Check that a reinforcement arrives in time: over the map edge by land, from the water by sea (12.1)."""
     if unit.arrives is None or unit.entry is None:
         if unit.arrives is not None or unit.entry is not None:
             yield text.problem(f"{unit.id}: arrives and entry go together", "units", index)

@@ -1,4 +1,5 @@
-"""Checks of the map file: whole rows, roads and rails without gaps, rivers between neighbours, sources on land."""
+"""Checks of the map file: complete rows, roads and railways without gaps, rivers between neighbours, sources on
+land."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ _WATER = set("LX")
 
 
 class MapPlaces(NamedTuple):
-    """The grid of a sound map: the code of each hex, and which hexes are land."""
+    """The grid of a sound map: `codes` by hex, and the hexes of land."""
 
     codes: dict[str, str]
     land: set[str]
@@ -26,7 +27,7 @@ class MapPlaces(NamedTuple):
 
 
 def ground(pack: pk.Pack) -> MapPlaces:
-    """The grid; rows and codes that are wrong are left out."""
+    """The grid of the map, without invalid rows and codes."""
     m = pack.map
     codes = {
         f"{column:02}{row:02}": code
@@ -51,7 +52,7 @@ def map_faults(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
 
 
 def _points(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackProblem]:
-    """Villages and sources on land; regions on the map."""
+    """Check that villages and sources are on land, and regions on the map."""
     seen: set[str] = set()
     for index, source in enumerate(pack.map.supply_sources):
         if source.id in seen:
@@ -121,7 +122,7 @@ def _routes(place: MapPlaces, text: Document, kind: str, routes: Sequence[pk.Rou
 
 
 def _filled(place: MapPlaces, route: pk.Route, index: int, kind: str, number: int) -> Fix | None:
-    """A gap of one hex is filled with a land hex between its ends."""
+    """A fix for a gap of one hex: a land hex between its ends; None if there is none."""
     between = sorted(place.near(route.hexes[index - 1]) & place.near(route.hexes[index]) & place.land)
     if not between:
         return None
@@ -153,7 +154,7 @@ def _rivers(pack: pk.Pack, text: Document, place: MapPlaces) -> Iterator[PackPro
 
 
 def _dry_roads(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
-    """Check that roads cross rivers on bridges; railways include theirs."""
+    """Check that roads cross rivers on bridges. Railways include their own."""
     wet = {
         frozenset(side.split("|")): (place, river, side)
         for place, river in enumerate(pack.map.rivers)

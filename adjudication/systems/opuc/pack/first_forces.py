@@ -1,4 +1,5 @@
-"""The first exercise on new ground: two brigades, supply from opposite edges, and the town between them as the aim."""
+"""The first exercise on new ground: two brigades, supply from opposite edges, and a town between them as the
+objective."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class FirstPlan:
 
 
 def plan(sheet: GroundSheet, blue_from: Edge, ids: Mapping[str, str]) -> FirstPlan:
-    """The beginning on a sheet. `Illegal` if the roads do not lead from one side to the other."""
+    """The initial positions on `sheet`. `Illegal` if the roads do not lead from one side to the other."""
     supply = _supply(sheet, blue_from)
     aim = _aim(sheet, supply)
     control = {
@@ -58,7 +59,7 @@ def plan(sheet: GroundSheet, blue_from: Edge, ids: Mapping[str, str]) -> FirstPl
 
 
 def _supply(sheet: GroundSheet, blue_from: Edge) -> dict[str, str]:
-    """For each side, the hex of a road that is closest to its edge."""
+    """The hex on a road closest to the edge of each side."""
     on_roads = sorted({name for road in sheet.roads for part in road.parts for name in part})
     found = {
         side: min(on_roads, key=lambda name: (_to_edge(sheet, name, edge), name))
@@ -77,7 +78,7 @@ def _to_edge(sheet: GroundSheet, name: str, edge: Edge) -> int:
 
 
 def _aim(sheet: GroundSheet, supply: Mapping[str, str]) -> TownFound:
-    """The largest of the towns that lie between the sides; of all, if none does."""
+    """The largest of the towns between the sides; the largest of all if none is between them."""
     whole = _far(supply["BLUE"], supply["RED"])
     fit = [town for town in sheet.towns if _reached(sheet, supply["RED"], town.hex) and town.hex != supply["BLUE"]]
     if not fit:
@@ -95,14 +96,14 @@ def _reached(sheet: GroundSheet, start: str, goal: str) -> bool:
 
 
 def _way(sheet: GroundSheet, start: str, goal: str) -> list[str]:
-    """A shortest way over land, both ends included; the start alone if there is none."""
+    """A shortest path over land from `start` to `goal`, both included; `start` alone if there is none."""
     land = sheet.land
     before = routes.searched(start, lambda name: (one for one in routes.around(name) if one in land))
     return routes.way_back(before, goal if goal in before else start)[::-1]
 
 
 def forces(plan: FirstPlan) -> str:
-    """The file of forces: a brigade a side."""
+    """The forces file, with one brigade a side."""
     front, rear = plan.front, plan.rear
     mech = "factors: {companies: 3, support: true, ifv_or_tank_companies: 3}"
     tank = "factors: {companies: 3, ifv_or_tank_companies: 3}"
@@ -129,7 +130,7 @@ units:
 
 
 def scenario(plan: FirstPlan, km: int, last_turn: int) -> str:
-    """The file of the scenario: Red attacks, and wins with the town that is the aim."""
+    """The text of `scenario.yaml`: Red attacks, and wins by taking the objective."""
     points = ", ".join([f'"{plan.aim_id}": 5', *(f'"{name}": 1' for name in plan.others)])
     held = sum(side == "RED" for side in plan.control.values())
     return f"""# The start, the length and the aims: a first draft.

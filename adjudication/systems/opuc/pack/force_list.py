@@ -1,5 +1,4 @@
-"""The forces file in the studio: its fields as text, battalions of common patterns, and the calculation of chapter
-14."""
+"""The forces file in the studio: its fields as text, common kinds of battalion, and the calculation of chapter 14."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ def working(row: Mapping[str, Any]) -> str:
 
 
 def computed(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The steps that follow from the factors of a block, where it has any."""
+    """The steps computed from the factors of a block; empty if it has none."""
     unit = _unit(row)
     found = orbat.working(unit) if unit else None
     return {"steps": list(found.steps)} if found else {}

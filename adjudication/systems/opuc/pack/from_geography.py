@@ -1,4 +1,4 @@
-"""A new pack out of a decided sheet: the ground as it was decided, and a first exercise that can be played on it.
+"""A new pack from a decided sheet: its ground, and a first exercise that can be played on it.
 
 Charts, options, sides and the boards of towns are those of the packs that come with the program. Two or three
 battalions a side and two aims are a beginning that the author replaces.
@@ -31,15 +31,14 @@ TOWNS: Final = "se-estonia-small"  # the pack that has a board for every size of
 
 
 def made(name: str, sheet: GroundSheet, choices: Choices) -> dict[str, str]:
-    """The files of a new pack, on the charts and boards of the packs that come with the program."""
+    """The files of a new pack, with the charts and town boards of the built-in packs."""
     rules = registry.get("opuc")
     return files(name, sheet, choices, rules.pack_texts(START), rules.pack_texts(TOWNS)["buas.yaml"])
 
 
 def files(name: str, sheet: GroundSheet, choices: Choices, base: Mapping[str, str], towns: str) -> dict[str, str]:
-    """The files of a new pack by name. `base`: the files of a pack it starts from; `towns`: the text of a file of towns
-    that has a template of each size. `Illegal` if the ground has too little to play on.
-    """
+    """The files of a new pack by name. `base`: the files of the pack to start from; `towns`: the text of a file of
+    towns with a template of each size. `Illegal` if the ground is not enough for an exercise."""
     if not sheet.towns:
         raise Illegal(["towns: keep at least one town larger than a village. The first exercise is about it."])
     if not sheet.roads:
@@ -58,7 +57,7 @@ def files(name: str, sheet: GroundSheet, choices: Choices, base: Mapping[str, st
 
 
 def _said(text: str) -> str:
-    """A text in quotes, as YAML reads it."""
+    """`text` as a quoted string in YAML."""
     return json.dumps(" ".join(text.split()), ensure_ascii=False)
 
 
@@ -68,7 +67,7 @@ def _source(choices: Choices) -> str:
 
 
 def _ids(named: Iterable[tuple[str, str]], most: int = 12) -> dict[str, str]:
-    """A short name in plain capital letters by key, each once. `named`: keys, each with its name."""
+    """A short unique name in capital letters for each key. `named`: pairs of key and name."""
     found: dict[str, str] = {}
     for key, name in named:
         plain = latin.plain(name).upper()
@@ -155,7 +154,7 @@ def _routes(key: str, routes: Sequence[tuple[str, tuple[str, ...]]]) -> list[str
 
 
 def _rivers(sheet: GroundSheet) -> list[str]:
-    """The rivers, with a bridge wherever a road crosses one."""
+    """The lines of the rivers, with a bridge wherever a road crosses."""
     if not sheet.rivers:
         return []
     crossed = {
@@ -181,7 +180,7 @@ def _rivers(sheet: GroundSheet) -> list[str]:
 def _towns(
     sheet: GroundSheet, plan: first_forces.FirstPlan, ids: Mapping[str, str], choices: Choices, towns: str
 ) -> str:
-    """The boards of all sizes, and the towns of the map."""
+    """The lines of the boards of all sizes, and of the towns on the map."""
     boards = towns[towns.index("templates:") : towns.index("buas:")].rstrip()
     rails = {name for one in sheet.railways for part in one.parts for name in part}
     lines = [

@@ -1,4 +1,4 @@
-"""The umpire's options before play: profile, variant of local fires, optional rules, optional interpretations."""
+"""The umpire's options before play: profile, variant of local fires, optional rules, interpretations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ LocalFires = Literal["pack", "abstract", "onmap_dag", "onmap_regts"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options of one game. "pack" and 0 take what the pack says. Optional rules of the text are off by default."""
+    """The options of one game. "pack" and 0 take the value of the pack. Optional rules of the text are off by
+    default."""
 
     profile: Profile = "pack"
     local_fires: LocalFires = "pack"

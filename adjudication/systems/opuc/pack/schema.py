@@ -44,7 +44,7 @@ class FirstTurn(Strict, frozen=True):
 
 
 class Environment(Strict, frozen=True):
-    """Start boxes; "unused" for a track that is not in play, "dice" to roll for the weather."""
+    """The boxes at the start; "unused" for a track not in play, "dice" to roll for the weather."""
 
     weather: Literal["CLEAR", "OVERCAST", "PRECIPITATION", "FOG", "dice"]
     air: Level | Literal["unused"]
@@ -64,7 +64,7 @@ class Minefields(Strict, frozen=True):
 
 
 class Victory(Strict, frozen=True):
-    """Victory points of `side` for holding places, and the level each total means, worst first."""
+    """The victory points that `side` collects for holding places, and the levels by total, worst first."""
 
     side: RedOrBlue
     points: dict[str, Positive]
@@ -72,7 +72,7 @@ class Victory(Strict, frozen=True):
 
 
 class VictoryLevel(Strict, frozen=True):
-    """`least` points make this level; `winner` null is a draw."""
+    """A level of victory from `least` points up; `winner` null is a draw."""
 
     name: str
     least: Natural
@@ -151,15 +151,15 @@ class MapFrame(Strict, frozen=True):
 
 
 class NamedRegion(Strict, frozen=True):
-    """Land beyond a border whose name is not its key."""
+    """Land beyond a border, with a name other than its key."""
 
     name: Label
     hexes: list[Hex]
 
 
 class MapFile(Strict, frozen=True, kw_only=True):
-    """`terrain` has one text of codes for each row, north to south, separated by spaces. `frame`: for a map made from
-    geography."""
+    """The map. `terrain`: one text of codes for each row, north to south, separated by spaces. `frame`: for a map made
+    from geography."""
 
     source: Source
     columns: Annotated[int, Meta(ge=1, le=99)]
@@ -177,7 +177,7 @@ class MapFile(Strict, frozen=True, kw_only=True):
 
     @property
     def abroad(self) -> dict[str, tuple[str, ...]]:
-        """The hexes of each region by the name that people read."""
+        """The hexes of each region, by the name for people."""
         return {
             one.name if isinstance(one, NamedRegion) else key: tuple(one.hexes if isinstance(one, NamedRegion) else one)
             for key, one in self.regions.items()
@@ -253,7 +253,7 @@ class Breakdown(Strict, frozen=True):
 
 
 class Factors(Strict, frozen=True):
-    """The inputs for a block's value by chapter 14; `combat_factors` calculates and explains it."""
+    """The inputs for the value of a block by chapter 14; `combat_factors` calculates and explains it."""
 
     companies: Annotated[int, Meta(ge=0, le=9)] = 0
     support: bool = False
@@ -267,7 +267,7 @@ class Factors(Strict, frozen=True):
 
 
 class Unit(Strict, frozen=True, kw_only=True):
-    """One block. `hex`: its start, or `box: DAG` for artillery, or `arrives` and `entry`."""
+    """One block. Its start is `hex`, or `box: DAG` for artillery, or `arrives` and `entry`."""
 
     id: Name
     name: str
@@ -306,7 +306,7 @@ class OptionsFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, next to those that every pack has."""
+    """A whole pack: its own files, and those that every pack has."""
 
     scenario: ScenarioFile
     map: MapFile

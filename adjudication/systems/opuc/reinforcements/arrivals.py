@@ -1,4 +1,4 @@
-"""Chapter 12.1: reinforcements. They are placed at the start of the turn and act in it like any other block."""
+"""Chapter 12.1: reinforcements, which arrive at the start of the turn and act in it like any other block."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _BEGUN = "arrivals tested"
 
 
 def due(f: Facts, s: State) -> list[int]:
-    """The blocks that should arrive by now and have not."""
+    """The blocks that are due and have not arrived."""
     r = f.roster
     return [b for b in range(r.count) if s.place[b] == WAITING and 0 < r.arrives[b] <= s.turn]
 
 
 def arrivals(run: Run) -> None:
-    """Node: what is due is tested against the situation at sea, in the air and on the flank, then placed."""
+    """Node: test the groups due against the sea, air and flank situation, then place them."""
     f, s = run.facts, run.state
     if not s.memo.get(_BEGUN):
         run.note(_BEGUN, 1)
@@ -69,7 +69,7 @@ def _test_groups(run: Run) -> None:
 
 
 def _enemy_level(s: State, side: int, track: str) -> int:
-    """1 where the enemy has superiority on a track, 2 supremacy."""
+    """The enemy's level on `track`: 1 for superiority, 2 for supremacy; own levels are below 0."""
     level = int(getattr(s, track))
     return 0 if level == UNUSED_TRACK else -toward_blue(level, side)
 

@@ -16,7 +16,7 @@ from adjudication.systems.opuc.fog.declarations import BLOCK
 
 
 def _tested(e: ReinforcementsTested) -> str:
-    """The other side learns that a group is tested, not which."""
+    """The key of the sentence: another side learns that a group was tested, but not which."""
     key = "arrivals.through" if e.arrived else "arrivals.delayed"
     return key if e.units else f"{key}_unseen"
 
@@ -37,7 +37,7 @@ class ArrivalsDue(Event, frozen=True):
 
 
 class ReinforcementsTested(Event, frozen=True):
-    """The test of a group that is due, which arrives or not (12.1, G-19)."""
+    """The arrival test of a group that is due (12.1, G-19)."""
 
     side: str
     units: tuple[str, ...]
@@ -66,7 +66,7 @@ class ReinforcementsTested(Event, frozen=True):
 
 
 class Arrived(Event, frozen=True):
-    """A reinforcement is placed on the map (12.1)."""
+    """The arrival of a reinforcement on the map (12.1)."""
 
     side: str
     unit: str
@@ -82,7 +82,7 @@ class Arrived(Event, frozen=True):
 
 
 class Waits(Event, frozen=True):
-    """A reinforcement finds its entry closed and waits (G-20)."""
+    """The wait of a reinforcement whose entry is closed (G-20)."""
 
     side: str
     unit: str

@@ -1,4 +1,4 @@
-"""Doctrine of reinforcements: by the nearest way in."""
+"""Doctrine of reinforcements: the nearest entry."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.opuc.reinforcements.orders import Enter
 
 
 def entry(f: Facts, s: State, side: int) -> Enter:
-    """The first of the nearest hexes."""
+    """The first of the possible entry hexes."""
     block = s.arrivals[0]
     return Enter(f.roster.ids[block], f.board.ids[entries(f, s, block)[0]])
 

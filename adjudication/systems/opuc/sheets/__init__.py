@@ -1,4 +1,4 @@
-"""Order sheets: whether what they name exists, whether they give out more than there is, and standing orders.
+"""Order sheets: existing names, resources not exceeded, and standing orders.
 
 A sheet is checked as a whole before the dice show anything. Standing orders answer reactions when they come.
 """

@@ -10,7 +10,7 @@ from adjudication.systems.opuc.movement.orders import Move
 
 
 def arrived(f: Facts, s: State, order: Any) -> bool | None:
-    """True if all blocks are in the hex where the route ends, in any zone; None for an order that moves no block."""
+    """True if all blocks of a move are in the hex where its route ends, in any zone; None for other orders."""
     if not isinstance(order, Move):
         return None
     end = f.board.hex_of[f.board.index[order.route[-1]]]

@@ -1,4 +1,4 @@
-"""Standing orders: the answers a side gives to reactions in advance, so that a turn can be played from one sheet."""
+"""Standing orders: a side's answers to reactions in advance, so that one sheet is enough for a turn."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _evade(f: Facts, s: State, side: int, order: StandingOrders) -> Evade | None
 
 
 def _log(f: Facts, s: State, side: int, order: StandingOrders) -> AssignLog | None:
-    """Full supply as far as each store goes, in the sequence of the blocks; or none."""
+    """Full supply as far as each store lasts, in the order of the blocks; or none."""
     if order.log == "doctrine":
         return None
     given: dict[str, int] = {}
@@ -109,7 +109,7 @@ def _camps(f: Facts, s: State, side: int, order: StandingOrders) -> PayCamps | N
 
 
 def _deep_isr(f: Facts, s: State, side: int, order: StandingOrders) -> AssignIsr | None:
-    """The lowest die that is good enough, at the most wanted place where something hidden stands."""
+    """The lowest die that is sufficient, at the first place on the list with a hidden block."""
     open_places = deep_isr.targets(f, s, side)
     faces = sorted(die.face for die in s.batches[side] if die.target == -1)
     for name in order.isr:

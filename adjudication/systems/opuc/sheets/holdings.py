@@ -38,7 +38,7 @@ SPENT = frozenset(("cp", "log", "organic", "deep", "sortie", "mission", "card"))
 
 
 def holdings(f: Facts, s: State) -> dict[Holding, int]:
-    """Points to spend, missions and cards; the steps of blocks on the map or in the box; the tracks; victory points."""
+    """The holdings: CP, LOG, missions and cards; steps of blocks on the map or in the box; tracks; victory points."""
     found: dict[Holding, int] = {Holding("points", f.scenario.victory.side): points(f, s)[0]}
     for side, name in enumerate(SIDES):
         mine = [block for block in range(f.roster.count) if f.roster.side[block] == side and f.roster.real[block]]

@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class StandingOrders(Order, frozen=True):
-    """Standing answers for the reactions of a turn; what is left at "doctrine" is not ordered.
+    """Standing answers for the reactions of a turn; a field left at "doctrine" is not ordered.
 
     Never carried out itself: wherever a decision of its side has no order of its own on the sheet, it is consulted.
     `isr` names places for deep ISR, the most wanted first: dice are rolled after the sheet is written. `missions` are

@@ -1,4 +1,4 @@
-"""The problems of a sheet that do not depend on dice: more than is held, or the same block twice.
+"""The problems of a sheet that do not depend on dice: more than the side has, or the same block twice.
 
 A sheet is written before its dice are rolled, so that an order behind the first die cannot be tried out. What the side
 holds and what its orders certainly take is known even so. Only facts of the side itself are used.
@@ -70,7 +70,7 @@ class _Look:
         return {(Fire, r.ids[b]) for b in own if s.fired[b]}
 
     def _fought(self) -> Counter[str]:
-        """By block: 1 for those that have assaulted this turn."""
+        """The blocks that have assaulted this turn, with the number 1."""
         s, r = self.s, self.f.roster
         if s.phase != "movement":
             return Counter()
@@ -85,7 +85,7 @@ class _Look:
         return frozenset(self.f.roster.ids[b] for b in group.blocks) if group else frozenset()
 
     def take(self, index: int, order: Any) -> None:
-        """Read one order."""
+        """Check one order."""
         self.index, known = index, len(self.found)
         later = self._is_later(order)
         if self._foreign(order):
@@ -100,12 +100,11 @@ class _Look:
             act(self, order)
 
     def bad(self, code: str, where: str, rule: str, **params: str | int) -> None:
-        """Note a problem."""
+        """Add a problem."""
         self.found.append((self.index, Problem(code, where, rule, params)))
 
     def draw(self, what: str, amount: int, held: int, where: str, rule: str) -> None:
-        """Take so much of what is held; the first order that goes beyond it is the one that is refused, for one
-        reason."""
+        """Count `amount` of `what` as used. The first order to exceed `held` is refused, and for one reason only."""
         before = self.spent[what]
         self.spent[what] += amount
         if before <= held < self.spent[what] and not (self.found and self.found[-1][0] == self.index):
@@ -114,7 +113,7 @@ class _Look:
     # whose, when, how often
 
     def _foreign(self, order: Any) -> bool:
-        """Blocks of the other side, which do not concern a sheet of this one."""
+        """True if `order` names a block of the other side, and so is not checked further."""
         r = self.f.roster
         for field in (name for name in _UNITS if name in order.__struct_fields__):
             value_ = getattr(order, field)
@@ -158,11 +157,11 @@ class _Look:
             taker(self, order)
 
     def _log(self, amount: int, where: str, rule: str) -> None:
-        """LOG from the pool, with all that the sheet's actions may add."""
+        """Count LOG from the pool, with all that the actions on the sheet may add."""
         self.draw("log", amount, self.s.log[self.side] + SURGE * self.spent["surge"], where, rule)
 
     def _supplied(self, amount: int, where: str, rule: str) -> None:
-        """LOG that is due only while logistics are played."""
+        """Count LOG that is due only while logistics are played."""
         if log_in_play(self.f, self.s):
             self._log(amount, where, rule)
 
@@ -212,7 +211,7 @@ class _Look:
         self._supplied(sum(order.missions.values()), "missions", "7.2.1")
 
     def look_at(self, order: AssignIsr) -> None:
-        """As many looks with a face as dice show it, once they are rolled."""
+        """Check that no more looks have a face than dice show it, once they are rolled."""
         if self.s.at != "deep_isr":
             return
         self.spent[f"die {order.face}"] += 1
@@ -240,11 +239,11 @@ class _Look:
     # moves and fights
 
     def fortify(self, order: Fortify) -> None:
-        """Check an order to fortify; restarted work may be given up again."""
+        """Note an order to fortify; restarted work may be given up again."""
         self.named.discard((Recall, order.unit))
 
     def recall(self, order: Recall) -> None:
-        """Check a recall; work that was given up may be restarted."""
+        """Note a recall; work that was given up may be restarted."""
         self.named.discard((Fortify, order.what))
         self.spent["recalled"] += order.what not in self.f.roster.index
 
@@ -257,7 +256,7 @@ class _Look:
         self.going = units
 
     def assault(self, order: Assault) -> None:
-        """Check an assault: once alone, and once more to follow up (9.4)."""
+        """Check that a block assaults once, and once more to follow up (9.4)."""
         self._acts_once([name for name in order.attackers if self.fights[name] > 1], "attackers")
         self.fights.update(order.attackers)
         self.acted |= set(order.attackers)
@@ -268,7 +267,7 @@ class _Look:
             self.bad("sheet.acted", where, "3.5", unit=units[0])
 
     def _water(self, order: Move) -> None:
-        """The ground of a route does not change: no hex of it may be a lake, and each lies next to the one before."""
+        """Check the ground of a route, which does not change: no lakes, and each hex next to the one before."""
         board = self.f.board
         for number, name in enumerate(order.route):
             place = board.index.get(name)

@@ -1,4 +1,4 @@
-"""Step 10: what is taken off the map, what is lost, and whether the game is over (2.5, 2.6)."""
+"""Step 10: what is removed from the map, what is lost, and the end of the game (2.5, 2.6)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from adjudication.systems.opuc.turn.victory import check_end, holder
 
 
 def end(run: Run) -> None:
-    """Close the turn, then look for a winner."""
+    """Node: close the turn, then check for the end of the game."""
     engineers.end_of_turn(run)
     run.do(closing(run.facts, run.state))
     if not check_end(run):
@@ -21,7 +21,7 @@ def end(run: Run) -> None:
 
 
 def closing(f: Facts, s: State) -> ev.TurnClosed:
-    """Everything that goes at the end of a turn. Cut railways, interdicted ports and dumped LOG stay (K-31)."""
+    """The removals at the end of a turn. Cut railways, interdicted ports and dumped LOG stay (K-31)."""
     b, r = f.board, f.roster
     home = tuple(d.id for d in s.detachments if not stays(d))
     return ev.TurnClosed(
@@ -37,7 +37,7 @@ def closing(f: Facts, s: State) -> ev.TurnClosed:
 
 
 def _held(f: Facts, s: State) -> dict[str, str]:
-    """Objective hexes where one side alone has units."""
+    """The objective hexes with units of only one side, and that side."""
     found: dict[str, str] = {}
     for name in f.scenario.victory.points:
         if name in f.board.bua_index:

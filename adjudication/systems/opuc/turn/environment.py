@@ -18,14 +18,14 @@ def shift(total: int) -> int:
 
 
 def toward_blue(level: int, side: int) -> int:
-    """A track's level as a side sees it: 2 own supremacy ... -2 the enemy's; 0 where the track is not in play."""
+    """A track's level for `side`: 2 for own supremacy down to -2 for the enemy's; 0 if the track is not in play."""
     if level == UNUSED_TRACK:
         return 0
     return -level if side == 0 else level
 
 
 def start_weather(run: Run) -> None:
-    """The start box by a die, where the pack asks for one (2.4); the forecast, where that option is on."""
+    """Roll for the weather box at the start if the pack requires it (2.4), and for the forecast if the option is on."""
     f, s = run.facts, run.state
     if s.weather < 0:
         roll = run.roll("weather.start", 0, "2.4")
@@ -46,7 +46,7 @@ def _forecast(run: Run) -> None:
 
 
 def environment(run: Run) -> None:
-    """Step 2: the dice of weather, rain or snow, air, naval, flank; an unused or locked track rolls none."""
+    """Node: resolve step 2: dice for weather, rain or snow, air, naval, flank; unused and locked tracks have none."""
     _weather(run)
     for track in TRACKS:
         _track(run, track)
@@ -74,7 +74,7 @@ def _weather(run: Run) -> None:
 
 
 def _as_forecast(run: Run, expected: int) -> None:
-    """The forecast result; under the further option a die may move it by a box, for this turn alone."""
+    """Set the forecast weather; with a further option a die may move it by a box, for this turn only."""
     if not run.state.options.weather_variation:
         _set_weather(run, expected, None)
         return
@@ -96,7 +96,7 @@ def _set_weather(run: Run, box: int, roll: Roll | None, locked: bool = False) ->
 
 
 def snow_level(level: int, box: int, snowing: bool, turn: int) -> int:
-    """The snow track after a turn's weather: one more for snow up to 3, 0 after rain, else unchanged (2.4)."""
+    """The snow level after a turn's weather: one more for snow, up to 3; 0 after rain; otherwise unchanged (2.4)."""
     if turn == 0 or box != PRECIPITATION:
         return level
     return min(3, level + 1) if snowing else 0
@@ -114,7 +114,7 @@ def _track(run: Run, track: str) -> None:
 
 
 def _upkeep(run: Run) -> None:
-    """Camps are paid (11.6), then reinforcements arrive (12.1)."""
+    """Node: go on to the upkeep of camps (11.6), after which reinforcements arrive (12.1)."""
     run.go("camps")
 
 

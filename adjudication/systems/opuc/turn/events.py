@@ -19,7 +19,7 @@ _BOOK = sentence("noted", "2.2", "The umpire’s records are updated.")
 
 
 def weather_name(box: str, snowing: bool) -> str:
-    """The weather in a word."""
+    """The weather in one word."""
     return "snow" if snowing and box == WEATHER[PRECIPITATION] else WEATHER_NAMES[box]
 
 
@@ -35,7 +35,7 @@ def _ended(e: GameEnded) -> str:
 
 
 class Went(Event, frozen=True):
-    """Play goes on at another node; `push` remembers where to come back to, `pop` forgets the last such place."""
+    """A move of play to another node; `push` saves a node to return to, `pop` removes the last one."""
 
     to: str
     phase: str = ""
@@ -65,7 +65,7 @@ class Went(Event, frozen=True):
 
 
 class Acting(Event, frozen=True):
-    """Whose action it is, and how many passes there have been in a row."""
+    """The next side to act, and the number of consecutive passes."""
 
     side: str
     passes: int = 0
@@ -83,7 +83,7 @@ def _rest(e: FirstChosen) -> str:
 
 
 class FirstChosen(Event, frozen=True):
-    """The side with the initiative says who goes first in a step (2.1)."""
+    """The choice of the first side in a step, by the side with the initiative (2.1)."""
 
     by: str
     side: str
@@ -110,7 +110,7 @@ class FirstChosen(Event, frozen=True):
 
 
 class Noted(Event, frozen=True):
-    """A small counter of a step; `value` None removes it."""
+    """A change of a step's counter; `value` None removes it."""
 
     name: str
     value: int | None
@@ -162,7 +162,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class InitiativeRolled(Event, frozen=True):
-    """`rolls` BLUE, RED; none on the first turn. `totals` after the cards."""
+    """The initiative of a turn. `rolls`: BLUE, RED, none on the first turn; `totals`: after cards."""
 
     side: str
     rolls: tuple[Roll, ...] = ()
@@ -211,7 +211,8 @@ class Forecast(Event, frozen=True):
 
 
 class WeatherSet(Event, frozen=True):
-    """`weather` is the box; `snow` the level on the snow track; `kind` the die for rain or snow."""
+    """The weather of a turn. `weather`: the box; `snow`: the level on the snow track; `kind`: the die for rain or
+    snow."""
 
     weather: str
     snowing: bool
@@ -236,7 +237,7 @@ class WeatherSet(Event, frozen=True):
 
 
 class TrackSet(Event, frozen=True):
-    """Air, naval or flank situation after its die."""
+    """The air, naval or flank situation after its die."""
 
     track: str
     value: int
@@ -259,7 +260,7 @@ class TrackSet(Event, frozen=True):
 
 
 class TurnClosed(Event, frozen=True):
-    """End of turn actions (2.6): what is removed. Names of blocks, hexes and zones; ids of detachments and mines."""
+    """The removals at the end of a turn (2.6): names of blocks, hexes and zones; ids of detachments and mines."""
 
     turn: int
     recovered: tuple[str, ...]
@@ -292,7 +293,7 @@ class TurnClosed(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """`why` is a key of the catalogue; `winner` "" for a draw."""
+    """The end of the game. `why`: a key of the catalogue; `winner`: "" for a draw."""
 
     why: str
     winner: str

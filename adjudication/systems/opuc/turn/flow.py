@@ -1,4 +1,4 @@
-"""The machinery of the sequence of play: one adjudication in progress, and what a decision is made of."""
+"""The machinery of the sequence of play: one adjudication in progress, and the parts of a decision."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Run(run.Run[Facts, State]):
     def call(
         self, to: str, back: str, side: int = -1, numbers: tuple[int, ...] = (), words: tuple[str, ...] = ()
     ) -> None:
-        """Interrupt: go on at `to`; `back` is the node to return to, in a frame on top of `state.stack`."""
+        """Interrupt play to continue at `to`; a new frame on `state.stack` has `back`, the node to return to."""
         self.do(ev.Went(to, push=Frame(back, side, numbers, words)))
 
     def back(self) -> None:
@@ -53,29 +53,29 @@ class Run(run.Run[Facts, State]):
         self.do(ev.Went(self.state.stack[-1].node, pop=True))
 
     def next_step(self) -> None:
-        """On to the step of the turn after the present one."""
+        """Go on to the next step of the turn."""
         following = STEPS[STEPS.index(self.state.phase) + 1]
         self.do(ev.Went(following, following))
 
     def act(self, side: int, passes: int = 0) -> None:
-        """It is a side's action."""
+        """Make `side` the next to act."""
         self.do(ev.Acting(SIDES[side], passes))
 
     def alternate(self, passed: bool) -> bool:
-        """After one action of alternate play (ABA): the other side is next. True if two passes have ended the step."""
+        """Make the other side next after one action of alternate play (ABA). True if two passes have ended the step."""
         passes = self.state.passes + 1 if passed else 0
         self.act(1 - self.state.actor, passes)
         return passes >= 2
 
     def second(self) -> bool:
-        """After one side's whole step (AB): the other side is next. True if both are through."""
+        """Make the other side next after one side's whole step (AB). True if both have finished."""
         if self.state.actor != self.state.first:
             return True
         self.act(1 - self.state.actor)
         return False
 
     def note(self, name: str, value: int | None) -> None:
-        """Keep a small counter."""
+        """Set counter `name` of the step; None removes it."""
         self.do(ev.Noted(name, value))
 
     def roll(

@@ -1,4 +1,4 @@
-"""The beginning of a turn and who has the initiative (2.1)."""
+"""The beginning of a turn and the initiative (2.1)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _RULE = "2.1"
 
 
 def turn(run: Run) -> None:
-    """A new turn begins: last turn's cards for next turn come into play."""
+    """Node: begin a new turn, in which cards bought for it come into play."""
     run.do(ev.TurnBegan(run.state.turn + 1))
     run.go("initiative", "initiative")
 
 
 def initiative(run: Run) -> None:
-    """Step 1: the scenario's attacker on turn 1; later the higher die with its cards, the holder on a tie."""
+    """Node: resolve step 1: the scenario's attacker on turn 1; later the higher die with cards, the holder on a tie."""
     s = run.state
     if s.turn == 1:
         run.do(ev.InitiativeRolled(SIDES[s.initiative]))
@@ -41,7 +41,7 @@ def _roll(run: Run, side: int) -> Roll:
 
 
 def modifiers(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
-    """The modifiers to a side's die from cards bought the turn before."""
+    """The modifiers to the die of `side`, from cards bought the turn before."""
     rows = []
     if s.cards[side].get("INIT_UP"):
         rows.append(RollModifier("dm.init_up", 1, "3.3"))

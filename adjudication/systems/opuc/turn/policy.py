@@ -1,4 +1,4 @@
-"""Doctrine: who goes first."""
+"""Doctrine of the first side in a step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.opuc.turn.orders import First
 
 
 def precedence(f: Facts, s: State, side: int) -> First:
-    """The side itself goes first (K-03)."""
+    """The choice of the side itself as the first (K-03)."""
     return First(SIDES[side])
 
 

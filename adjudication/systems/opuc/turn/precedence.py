@@ -1,4 +1,4 @@
-"""The first side in a step: the choice of the side with the initiative (2.1, K-03), once a turn if it wishes."""
+"""The first side in a step: the choice of the side with the initiative (2.1, K-03), for a step or the whole turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LASTS = ("turn", "step")  # the usual one first
 
 
 def ask_first(run: Run, then: str) -> None:
-    """Ask who goes first in the present step; play then goes on at `then` with `state.first` and `state.actor` set."""
+    """Ask for the first side in the current step, then continue at `then` with `state.first` and `state.actor` set."""
     run.call("precedence", then)
 
 
@@ -45,7 +45,7 @@ def _owner(f: Facts, s: State) -> tuple[int, ...]:
 
 
 def _said(f: Facts, s: State, side: int) -> First | None:
-    """The choice of `side` for the rest of the turn."""
+    """The choice that `side` has made for the rest of the turn; None if it has made none."""
     return First(SIDES[s.lead]) if s.lead >= 0 else None
 
 

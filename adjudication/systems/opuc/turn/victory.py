@@ -16,7 +16,8 @@ _RULE = "2.5"
 
 
 def holder(f: Facts, s: State, place: str) -> int:
-    """The side that holds an objective, -1 none: a BUA by its control, a hex by who is or was last there alone."""
+    """The side that holds an objective, -1 for none: the controller of a BUA; in a hex, the side that is or was last
+    there alone."""
     bua = f.board.bua_index.get(place)
     if bua is not None:
         return s.control[bua]
@@ -26,7 +27,7 @@ def holder(f: Facts, s: State, place: str) -> int:
 
 
 def points(f: Facts, s: State) -> tuple[int, list[Message]]:
-    """Victory points of the side that collects them, with a row for each place held."""
+    """The victory points of the side that collects them, and a row for each place held."""
     aims = f.scenario.victory
     side = SIDE[aims.side]
     rows = [
@@ -38,13 +39,13 @@ def points(f: Facts, s: State) -> tuple[int, list[Message]]:
 
 
 def level(f: Facts, s: State) -> VictoryLevel:
-    """The level that the present points make."""
+    """The level of victory by the current points."""
     total, _ = points(f, s)
     return next(entry for entry in f.scenario.victory.levels if total >= entry.least)
 
 
 def over_end(f: Facts, s: State, what: str) -> list[int]:
-    """Sides whose adverse opinion ("ao") or demoralisation ("dmz") has reached its end marker."""
+    """The sides whose adverse opinion ("ao") or demoralisation ("dmz") has reached its end marker."""
     ends = f.scenario.ao_end if what == "ao" else f.scenario.dmz_end
     track = s.ao if what == "ao" else s.dmz
     return [side for side in (BLUE, RED) if track[side] >= ends[SIDES[side]]]
@@ -65,7 +66,7 @@ def sudden(f: Facts, s: State, what: str) -> int | None:
 
 
 def check_end(run: Run) -> bool:
-    """End the game if it is over: adverse opinion, demoralisation, last turn, in this sequence."""
+    """End the game if it is over by adverse opinion, demoralisation or last turn, in this order. True if it ended."""
     f, s = run.facts, run.state
     for what in ("ao", "dmz"):
         winner = sudden(f, s, what)
@@ -84,7 +85,7 @@ def _name(side: int) -> str:
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """Points and level as if the game ended now."""
+    """The scoreboard as if the game ended now."""
     total, rows = points(f, s)
     reached = level(f, s)
     winner: str | None = (SIDES[s.winner] if s.winner >= 0 else None) if s.over else reached.winner

@@ -1,4 +1,4 @@
-"""Which rolls a side can do well or badly by."""
+"""The rolls in which a side can do well or badly."""
 
 from __future__ import annotations
 

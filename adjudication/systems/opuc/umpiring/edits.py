@@ -1,4 +1,4 @@
-"""The umpire's edits: which are legal in a state."""
+"""The umpire's edits that are legal in a state."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class SetPool(Event, frozen=True):
 
 
 class SetBlock(Event, frozen=True):
-    """Umpire's edit: where a block is, its steps lost and its state."""
+    """Umpire's edit: the place of a block, its lost steps and its condition."""
 
     unit: str
     where: str
@@ -118,7 +118,7 @@ class SetPlace(Event, frozen=True):
 
 
 class SetBua(Event, frozen=True):
-    """Umpire's edit: who controls a BUA, and its utility boxes that work."""
+    """Umpire's edit: the controller of a BUA, and its working utility boxes."""
 
     bua: str
     control: str
@@ -133,7 +133,7 @@ class SetBua(Event, frozen=True):
 
 
 class SetBridge(Event, frozen=True):
-    """Umpire's edit: a bridge stands or is blown."""
+    """Umpire's edit: a bridge is standing or blown."""
 
     edge: str
     standing: bool
@@ -153,7 +153,7 @@ class SetBridge(Event, frozen=True):
 
 
 class SetMine(Event, frozen=True):
-    """Umpire's edit: a minefield laid (real or dummy) or, with `gone`, taken up."""
+    """Umpire's edit: a new minefield (real or dummy) or, with `gone`, the removal of one."""
 
     side: str
     where: str

@@ -1,4 +1,4 @@
-"""The invariants of every state, after every event."""
+"""The invariants of every state after every event."""
 
 from __future__ import annotations
 

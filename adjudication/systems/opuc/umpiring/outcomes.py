@@ -1,4 +1,4 @@
-"""The outcomes of a campaign that balance counts over many games (2.5)."""
+"""The outcomes that the balance report counts over many games (2.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUDDEN = "sudden"
 
 
 def results(f: Facts) -> tuple[GameResult, ...]:
-    """The levels of the scenario, and the sudden ends."""
+    """The possible results: the levels of the scenario, and the sudden ends."""
     levels = sorted(f.scenario.victory.levels, key=lambda one: -one.least)
     if f.scenario.victory.side == "BLUE":
         levels.reverse()
@@ -28,7 +28,7 @@ def results(f: Facts) -> tuple[GameResult, ...]:
 
 
 def scale(f: Facts, s: State) -> VictoryScale:
-    """The victory points of the side that collects them. Adverse opinion and demoralisation decide before them."""
+    """The scale of victory points. Adverse opinion and demoralisation come before points."""
     aims = f.scenario.victory
     levels = sorted(aims.levels, key=lambda one: one.least)
     rungs = (
@@ -39,7 +39,7 @@ def scale(f: Facts, s: State) -> VictoryScale:
 
 
 def result(f: Facts, s: State, board: Scoreboard) -> GameResult:
-    """The level that was reached; a campaign that adverse opinion or demoralisation ended has none."""
+    """The result of a finished game: its level, or a sudden end by adverse opinion or demoralisation."""
     winner = board.winner or ""
     return GameResult(SUDDEN if _sudden(s) else board.level, winner, bool(winner))
 
@@ -49,12 +49,12 @@ def _sudden(s: State) -> bool:
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:
-    """The battalions that were destroyed."""
+    """The number of battalions destroyed of each side."""
     return dict(zip(SIDES, s.lost_battalions, strict=True))
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """The places that give points. One was decisive if its points on the other side change the winner."""
+    """The places worth points. A place is decisive if its points on the other side would change the winner."""
     victory = f.scenario.victory
     total, _ = points(f, s)
     titles = {place.key: place.title for place in names(f).places}

@@ -1,4 +1,4 @@
-"""The counts for documents, from the states before and after one event, whatever the cause of a fact."""
+"""The counts for documents, from the states before and after one event, whatever the event was."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ APART = (BROKEN, UNUSED)
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
-    """The steps and battalions that a side lost, and its blocks that were turned up.
+    """The steps and battalions that each side lost, and its blocks that were revealed.
 
     `steps_lost`: also those a block had left when it was destroyed; breaking down and reforming loses none.
     `battalions_lost`: those that count for demoralisation and the scores. `turned_up`: a block that lay hidden lies
@@ -34,7 +34,7 @@ def _losses(f: Facts, before: State, after: State) -> Iterator[Tallied]:
 
 
 def _regrouped(before: State, after: State) -> bool:
-    """True if a block became its parts, or parts became their block: losses then only move between them."""
+    """True if a block broke down or reformed, so that losses only move between it and its parts."""
     pairs = zip(before.place, after.place, strict=True)
     return before.place != after.place and any((was in APART) != (now in APART) for was, now in pairs)
 

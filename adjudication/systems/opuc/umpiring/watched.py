@@ -40,7 +40,7 @@ ORDERS = {
 
 
 def names(f: Facts) -> TriggerNames:
-    """Steps and places of the pack, and the orders as players call them."""
+    """The steps and places of the pack, and the orders by their names for players."""
     phases = tuple(Named(step, STEP_NAMES[step][:1].upper() + STEP_NAMES[step][1:]) for step in STEPS)
     buas = tuple(Named(bua.id, bua.name) for bua in f.board.buas)
     return TriggerNames(phases, buas + tuple(Named(h, place_name(f, h)) for h in _aims(f)), ORDERS)
@@ -53,12 +53,12 @@ def holders(f: Facts, s: State) -> dict[str, str]:
 
 
 def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
-    """The blocks of a side that an assault meets, or fires aim at."""
+    """The blocks of `side` that an assault attacks or fires target."""
     named = event.defenders if isinstance(event, AssaultMet) else (event.unit,) if isinstance(event, Shot) else ()
     index = f.roster.index
     return tuple(name for name in named if name in index and f.roster.side[index[name]] == side)
 
 
 def _aims(f: Facts) -> list[str]:
-    """Objectives that are hexes."""
+    """The objectives that are hexes."""
     return [place for place in f.scenario.victory.points if place not in f.board.bua_index]
