@@ -1,4 +1,5 @@
-"""The measurements of 2022: Ukraine for the bench, besides orders a second: a menu, odds, losses, a turn by policy."""
+"""The measurements of 2022: Ukraine for the benchmark besides orders a second: a menu, odds, losses, a turn by
+policy."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from adjudication.systems.ukraine_2022.rules import Ukraine2022
 
 
 def measures(rules: Ukraine2022) -> Mapping[str, Callable[[], Any]]:
-    """Name of a measure -> what to time once."""
+    """The functions to time, by name of the measure."""
     f = rules.facts
     second, acting = _until(rules, "station", turn=2), _until(rules, "activate")
     unit = f.unit_ids[can_act(f, acting, acting.actor)[0]]
@@ -34,7 +35,7 @@ def measures(rules: Ukraine2022) -> Mapping[str, Callable[[], Any]]:
 
 
 def _until(rules: Ukraine2022, node: str, turn: int = 1) -> State:
-    """A game by policy up to a decision, from a turn on."""
+    """The state of a game by policy at decision `node`, in turn `turn` or later."""
     state, position = rules.initial_state(rules.option_type()), 0
     while state.turn < turn or state.at != node:
         orders = {due.side: rules.policy(state, due.side) for due in rules.awaiting(state).due}

@@ -1,4 +1,4 @@
-"""The rules bound to a pack: the sequence of play, and the tables that the play core plays by."""
+"""The rules bound to a pack: the sequence of play, and the tables for the engine."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
     catalogue = CATALOGUE
 
     def elsewhere(self, state: State, order: Any, own: str) -> str:
-        """Its own section; activations are in turns, and Ukraine has none in the first turn (7.0, 11.1)."""
+        """The rule sections of an order: `own`, or that of surprise for Ukraine, which activates no units in the first
+        turn (7.0, 11.1)."""
         if not isinstance(order, Acts):
             return own
         f = self.facts
@@ -56,7 +57,7 @@ class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):
         return "11.1" if surprised else own
 
     def others(self, state: State, order: Any, own: str) -> str:
-        """The sides activate in turns, whatever a unit then does (7.0)."""
+        """The rule section of other activations: the sides activate in turn, whatever a unit then does (7.0)."""
         return "7.0" if isinstance(order, Acts) else own
 
     tables = Tables(

@@ -72,7 +72,7 @@ _FLYING = ("intercept", "intercept_flight", "air_losses", "on_call", "suppressed
 
 
 def _place(e: Any, f: Facts, s: State) -> str:
-    """The target of a combat: the units in its hex, and its town."""
+    """The name of the hex that a combat attacks."""
     return f.titles.get(e.target, e.target)
 
 

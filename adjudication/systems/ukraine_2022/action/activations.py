@@ -43,7 +43,7 @@ from adjudication.systems.ukraine_2022.victory.ending import over_at_once
 
 
 def action(run: Run) -> None:
-    """The next activation, or the end of the phase (7.0)."""
+    """Node: ask for the next activation, or end the phase (7.0)."""
     f, s = run.facts, run.state
     if over_at_once(run):
         return
@@ -57,7 +57,7 @@ def action(run: Run) -> None:
 
 
 def fresh(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side that are on the map and not static; none of Ukraine in the first turn (11.1)."""
+    """The units of `side` that are on the map and not static; none of Ukraine in the first turn (11.1)."""
     if s.turn == 1 and side == BLUE:
         return []
     where, static = s.where, s.static
@@ -71,7 +71,7 @@ def _is_fresh(f: Facts, s: State, side: int, u: int) -> bool:
 
 
 def bound_to_move(f: Facts, s: State, side: int) -> list[int]:
-    """The fresh units in overstacked hexes that can leave them: they have to act first (3.6, 7.0)."""
+    """The fresh units that can leave an overstacked hex: they must act first (3.6, 7.0)."""
     crowded = overstacked(f, s, side)
     if not crowded:
         return []
@@ -90,7 +90,7 @@ def _may_act(f: Facts, s: State, side: int, u: int) -> bool:
 
 
 def activation_ends(run: Run) -> None:
-    """The activation of the unit that acts is over (7.0)."""
+    """Node: end the activation of the active unit (7.0)."""
     close(run, run.state.active)
 
 
@@ -107,8 +107,8 @@ def _carry(f: Facts, s: State, u: int) -> OneOf | Is:
 
 
 def targets(f: Facts, s: State, u: int) -> dict[int, int]:
-    """The enemy hexes that a unit could engage: by hex, the most movement points besides the cost of entering it
-    (7.3). A unit that has to leave an overstacked hex moves first (3.6, 7.0)."""
+    """The enemy hexes that unit `u` could engage, each with the most movement points besides the cost of entry (7.3). A
+    unit that must leave an overstacked hex moves first (3.6, 7.0)."""
     if u >= f.units or u in bound_to_move(f, s, f.side[u]):
         return {}
     spent = s.spent if s.active == u else 0
@@ -265,7 +265,7 @@ def _last(f: Facts, path: tuple[str, ...]) -> str:
 
 
 def _closed(f: Facts, s: State, u: int, here: int, name: str, halted: bool, far: bool) -> tuple[str, str]:
-    """The reason why a step is closed, and its section."""
+    """The reason why the step from `here` to hex `name` is closed, and its section."""
     side, to = f.side[u], f.index.get(name, -1)
     fault = step_fault(f, s, u, here, to, halted)
     if fault is not None:
@@ -315,7 +315,7 @@ def _engage_problems(f: Facts, s: State, u: int, order: Engage) -> list[Problem]
 
 
 def _too_few(f: Facts, s: State, u: int, here: int, order: Engage) -> list[Problem]:
-    """The points that an engagement costs, and those there are (7.3)."""
+    """The problem if the movement points are too few for an engagement: its cost and the points left (7.3)."""
     cost, most, points = step_cost(f, s, u, here), max(map(int, f.pack.charts.combat.points)), order.points
     if cost is None:
         return _no_target(f, order, "7.3")
@@ -353,7 +353,7 @@ def _march(run: Run, u: int, order: RegularMove) -> None:
 
 
 def marched(run: Run) -> None:
-    """After a march or an engagement the unit can engage an enemy next to it, if it has the points (7.3)."""
+    """Node: after a march or an engagement the unit can engage an enemy next to it, if it has the points (7.3)."""
     f, s = run.facts, run.state
     if targets(f, s, s.active) or _marches_on(f, s):
         run.ask(f.side[s.active], "go_on")
@@ -362,7 +362,7 @@ def marched(run: Run) -> None:
 
 
 def _marches_on(f: Facts, s: State) -> bool:
-    """After an engagement the unit can also move on (8.4)."""
+    """True if the active unit can still move on after an engagement (8.4)."""
     return s.fight is not None and not _held_up(f, s) and march_walk(f, s, s.active).leads_somewhere()
 
 

@@ -9,7 +9,8 @@ from adjudication.systems.ukraine_2022.basics.state import State, put
 
 
 class GroundMoved(Event, frozen=True):
-    """A unit has moved along a path. `spent`: movement points so far, in parts; `special` goes with it."""
+    """The move of a unit along a path. `spent`: movement points so far, in parts; `special`: the special unit that goes
+    with it."""
 
     side: str
     unit: str
@@ -41,7 +42,7 @@ class GroundMoved(Event, frozen=True):
 
 
 class MoveDeclared(Event, frozen=True):
-    """A strategic move or a flight that the other side can interrupt."""
+    """The declaration of a strategic move or a flight, which the other side can interrupt."""
 
     side: str
     unit: str
@@ -65,7 +66,7 @@ class MoveDeclared(Event, frozen=True):
 
 
 class ActivationEnded(Event, frozen=True):
-    """An activation is over; `following` acts next."""
+    """The end of an activation. `following`: the next side to act."""
 
     side: str
     following: str
@@ -78,7 +79,7 @@ class ActivationEnded(Event, frozen=True):
 
 
 class SidePassed(Event, frozen=True):
-    """A side activates no more units this turn."""
+    """The pass of a side, which activates no more units this turn."""
 
     side: str
 

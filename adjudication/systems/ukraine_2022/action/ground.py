@@ -1,4 +1,4 @@
-"""Chapters 7.1, 7.2 and 3.3.1: the ways that are open to a unit, as walks that are found step by step."""
+"""Chapters 7.1, 7.2 and 3.3.1: the paths open to a unit, as walks found step by step."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MarchWalk(FoundWalk[Point]):
         self._names: Sequence[str] = f.ids
 
     def ways(self, node: Point) -> Mapping[str, Point]:
-        """The hexes one may enter next."""
+        """The hexes that the unit may enter next."""
         return {
             self._names[to.place]: to
             for to in movement.onward(self._steps, self._going, node, False)
@@ -33,7 +33,7 @@ class MarchWalk(FoundWalk[Point]):
         }
 
     def follow(self, path: Sequence[str]) -> tuple[Point, int]:
-        """The last point of a path that can be reached, and the number of its hexes up to there."""
+        """The last point on `path` that the unit can reach, and the number of hexes to it."""
         node, index = self.start, self._f.index
         for number, name in enumerate(path):
             wanted = index.get(name, -1)
@@ -46,11 +46,11 @@ class MarchWalk(FoundWalk[Point]):
         return node, len(path)
 
     def may_end(self, node: Point) -> bool:
-        """True if the unit may stop there, in a hex other than its start (3.6, PCS-34)."""
+        """True if the unit may stop at `node`, a hex other than its start (3.6, PCS-34)."""
         return node.place != self.start.place and may_stand(self._f, self._s, self._u, node.place)
 
     def route(self) -> Route:
-        """All routes."""
+        """All paths as a field of the menu."""
         numbers, steps, nodes = {self.start: 0}, [dict[str, int]()], [self.start]
         for node in nodes:
             for name, to in self.ways(node).items():
@@ -63,13 +63,13 @@ class MarchWalk(FoundWalk[Point]):
 
 
 def march_walk(f: Facts, s: State, u: int) -> MarchWalk:
-    """Regular movement with the points that are left (7.1)."""
+    """The walk of regular movement with the movement points left (7.1)."""
     spent = s.spent if s.active == u else 0
     return MarchWalk(f, s, u, going(f, s, u, f.allowance[u]), spent)
 
 
 def near_enemies(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes next to enemy units, special units alone among them (7.2, PCS-18)."""
+    """The hexes next to enemy units, including special units alone in a hex (7.2, PCS-18)."""
     other = foe(side)
     enemy = stand(f, s, other)
     return enemy.around.union(*(f.beside[here] for here in alone(f, s, enemy, other)))
@@ -96,13 +96,13 @@ def strategic_bar(f: Facts, s: State, u: int) -> str:
 
 
 def strategic_walk(f: Facts, s: State, u: int) -> MarchWalk:
-    """Strategic movement (7.2)."""
+    """The walk of strategic movement (7.2)."""
     closed = near_enemies(f, s, f.side[u]) | too_far(f, s, f.side[u])
     return MarchWalk(f, s, u, going(f, s, u, 2 * f.allowance[u], closed))
 
 
 class FlightWalk(FoundWalk[int]):
-    """A flight over any hexes to one where the unit may land; see `engine.menu.Walk`."""
+    """The walk of a flight over any hexes to one where the unit may land; see `engine.menu.Walk`."""
 
     def __init__(self, f: Facts, s: State, u: int) -> None:
         self._f, self.start = f, s.where[u]
@@ -110,15 +110,15 @@ class FlightWalk(FoundWalk[int]):
         self._ends = f.open_to[f.side[u]] - taken
 
     def ways(self, node: int) -> Mapping[str, int]:
-        """Any hex next to the last."""
+        """The hexes next to `node`."""
         return _air_steps(self._f, node)
 
     def may_end(self, node: int) -> bool:
-        """True if the unit may land there."""
+        """True if the unit may land in hex `node`."""
         return node in self._ends
 
     def route(self) -> Route:
-        """All routes."""
+        """All paths as a field of the menu."""
         order = [self.start, *(h for h in range(len(self._f.ids)) if h != self.start)]
         number = {here: n for n, here in enumerate(order)}
         steps = tuple({name: number[to] for name, to in self.ways(here).items()} for here in order)

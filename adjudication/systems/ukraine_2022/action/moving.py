@@ -1,4 +1,4 @@
-"""Chapters 7.2, 3.3.1 and 6.3.1: moves carried out, strategic moves and flights that may be interrupted."""
+"""Chapters 7.2, 3.3.1 and 6.3.1: moves as they are carried out, and interruptions of strategic moves and flights."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from adjudication.systems.ukraine_2022.victory.ending import rout
 
 
 def close(run: Run, u: int) -> None:
-    """The end of an activation: the unit is static, and the other side is next unless it has passed (7.0)."""
+    """End the activation of unit `u`, which is static now; the other side is next unless it has passed (7.0)."""
     f, s = run.facts, run.state
     side = f.side[u]
     if s.where[u] >= 0 and not s.static[u]:
@@ -42,7 +42,7 @@ def move(run: Run, u: int, path: tuple[str, ...], carry: bool, spent: int, manne
 
 
 def rush(run: Run) -> None:
-    """The other side may interdict a strategic move at any point (6.3.1)."""
+    """Node: ask the other side whether it interdicts a strategic move at any point (6.3.1)."""
     f, s = run.facts, run.state
     enemy = foe(f.side[s.active])
     if in_box(f, s, enemy, "interdiction") and _points(f, s):
@@ -52,7 +52,7 @@ def rush(run: Run) -> None:
 
 
 def _points(f: Facts, s: State) -> tuple[str, ...]:
-    """The hexes where the move can be interrupted: not those that would be overstacked."""
+    """The hexes where the move can be interrupted: those where the unit would not overstack."""
     u = s.active
     way = [s.where[u], *s.route[:-1]]
     held = stand(f, s, f.side[u]).units
@@ -61,7 +61,7 @@ def _points(f: Facts, s: State) -> tuple[str, ...]:
 
 
 def rush_lands(run: Run) -> None:
-    """The unit reaches the end of its route, or the hex where it was halted (7.2, 6.3.1)."""
+    """Node: move the unit to the end of its route, or to the hex where it was halted (7.2, 6.3.1)."""
     f, s = run.facts, run.state
     u, route = s.active, list(s.route)
     if s.halted >= 0:
@@ -72,7 +72,7 @@ def rush_lands(run: Run) -> None:
 
 
 def flight_lands(run: Run) -> None:
-    """The airmobile unit lands; air defence fires if the hex is a city that the enemy controls (3.3.1, 6.6)."""
+    """Node: land the airmobile unit; air defence fires if the hex is a city controlled by the enemy (3.3.1, 6.6)."""
     f, s = run.facts, run.state
     u, side = s.active, f.side[s.active]
     if s.where[u] >= 0:

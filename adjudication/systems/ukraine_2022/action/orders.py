@@ -13,7 +13,8 @@ COMBAT = ("commit", "air_losses", "thin", "absorb", "retreat", "advance")
 
 
 class RegularMove(Order, frozen=True):
-    """A unit moves (7.1). `carry`: the special unit in its hex goes with it (3.1.1). Decisions `activate`, `go_on`."""
+    """The move of a unit (7.1). `carry`: the special unit in its hex goes with it (3.1.1). Decisions `activate`,
+    `go_on`."""
 
     again: ClassVar[bool] = True
     leads_on: ClassVar[bool] = True
@@ -23,7 +24,7 @@ class RegularMove(Order, frozen=True):
 
 
 class StrategicMove(Order, frozen=True):
-    """A unit moves at twice its allowance, never next to an enemy (7.2). Decision `activate`."""
+    """The move of a unit at twice its allowance, never next to an enemy (7.2). Decision `activate`."""
 
     again: ClassVar[bool] = True
     leads_on: ClassVar[bool] = True
@@ -34,7 +35,7 @@ class StrategicMove(Order, frozen=True):
 
 
 class Fly(Order, frozen=True):
-    """An airmobile unit flies along a path of hexes (3.3.1). Decision `activate`."""
+    """The flight of an airmobile unit along a path of hexes (3.3.1). Decision `activate`."""
 
     again: ClassVar[bool] = True
     leads_on: ClassVar[bool] = True

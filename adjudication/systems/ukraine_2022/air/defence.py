@@ -1,4 +1,4 @@
-"""Chapters 6.6 and 6.7: surface-to-air fire, and who stays on call."""
+"""Chapters 6.6 and 6.7: surface-to-air fire, and wings on call."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RETURN = {"suppression": "bombing", "bombing": "strikes", "airstrike": "strikes"
 
 
 def with_special(f: Facts, s: State, u: int) -> int:
-    """The UQR of a unit with the special unit it is stacked with, from 0 for D (3.1.1)."""
+    """The UQR of unit `u` with the special unit in its hex, from 0 for D (3.1.1)."""
     return _raised(f, s, u, s.where[u])
 
 
@@ -39,8 +39,9 @@ def _raised(f: Facts, s: State, u: int, here: int) -> int:
 
 
 def sam_rows(f: Facts, s: State, side: int, target: int, here: int) -> tuple[RollModifier, ...] | None:
-    """The modifiers of the fire of a side whose unit is `target` (-1 for none) in a hex (-1 off the map); None if it
-    does not fire (6.6, PCS-07, PCS-35). On a strategic move a special unit counts that goes along or is in the hex."""
+    """The modifiers of the fire of `side`, whose unit is `target` (-1 for none) in hex `here` (-1 off the map); None if
+    it does not fire (6.6, PCS-07, PCS-35). On a strategic move a special unit counts if it goes along or is in the hex.
+    """
     air, rows = f.pack.charts.air, list[RollModifier]()
     quality = _raised(f, s, target, s.where[target] if s.carry else here) if target >= 0 else -1
     weak = quality == 0 and (target < f.units or s.options.special_units_hold_fire)
@@ -56,7 +57,7 @@ def sam_rows(f: Facts, s: State, side: int, target: int, here: int) -> tuple[Rol
 
 
 def landing_rows(f: Facts, s: State, side: int, here: int) -> tuple[RollModifier, ...]:
-    """The modifiers of the fire of a side at an airmobile unit that lands on its city (3.3.1, 6.6, PCS-26)."""
+    """The modifiers of the fire of `side` at an airmobile unit that lands on its city (3.3.1, 6.6, PCS-26)."""
     air = f.pack.charts.air
     rows = [RollModifier("row.sam_landing", air.sam_landing, "6.6")]
     if here in f.is_major and not s.options.landing_adds_one:
@@ -71,7 +72,8 @@ def patriot(f: Facts, s: State, side: int) -> tuple[RollModifier, ...]:
 
 
 def fire(run: Run, side: int, wings: tuple[str, ...], rows: tuple[RollModifier, ...] | None) -> None:
-    """A side fires at each of the enemy's ground attack wings that have done their mission, or not at all (6.6)."""
+    """Fire at each of the enemy's ground attack wings that have carried out their mission; not at all without `rows`
+    (6.6)."""
     if rows is None:
         return
     for name in wings:
@@ -92,7 +94,7 @@ def shot(run: Run, side: int, name: str, rows: tuple[RollModifier, ...]) -> bool
 
 
 def on_call(run: Run) -> None:
-    """Check for every wing that took part and is not spent if it stays on call (6.7)."""
+    """Node: check whether each wing that took part and is not spent stays on call (6.7)."""
     f, s = run.facts, run.state
     flown = [f.wing[name] for name in dict.fromkeys(sky_of(s).flown)]
     rolls = [run.effective(w, rule="6.7") for w in flown if s.box[w] not in ("spent", "gone")]
@@ -104,7 +106,7 @@ def on_call(run: Run) -> None:
 
 
 def stations(run: Run) -> None:
-    """Wings on call may change their boxes, those of the phasing side first (6.7)."""
+    """Node: ask for new boxes of wings on call, the phasing side first (6.7)."""
     f, s = run.facts, run.state
     for side in (s.phasing, 1 - s.phasing):
         if any(f.wing_side[w] == side for w in s.waiting):
@@ -114,7 +116,7 @@ def stations(run: Run) -> None:
 
 
 def boxes_for(f: Facts, w: int) -> tuple[str, ...]:
-    """The boxes for a wing by its kind (6.0)."""
+    """The boxes for wing `w` by its kind (6.0)."""
     return F_BOXES if f.wings[w].kind == "F" else G_BOXES
 
 

@@ -27,7 +27,7 @@ def other(side: str) -> str:
 
 
 def duel(run: Run) -> None:
-    """The next round, or what follows the last (6.4)."""
+    """Node: the next round, or the stage after the last round (6.4)."""
     s = run.state
     sky = sky_of(s)
     for side in (sky.side, other(sky.side)):
@@ -43,7 +43,7 @@ def duel(run: Run) -> None:
 
 
 def exposed(sky: Sky, side: str) -> tuple[str, ...]:
-    """The wings of a side that absorb its loss points."""
+    """The wings of `side` that absorb its loss points."""
     if sky.stage == "duel":
         return sky.fighters[side]
     return sky.hunters if side == sky.hunting else sky.ground[side]
@@ -122,7 +122,8 @@ def _check(f: Facts, s: State, side: int, order: AbsorbInAir) -> list[Problem]:
 
 
 def hit(run: Run, side: int, aborted: tuple[str, ...], damaged: tuple[str, ...]) -> None:
-    """Wings abort or are damaged; those that were reduced already are eliminated, for victory points (6.4.1)."""
+    """Apply hits to wings of `side`: they abort or are damaged; wings already reduced are eliminated for victory points
+    (6.4.1)."""
     f, s = run.facts, run.state
     gone = tuple(name for name in damaged if s.reduced[f.wing[name]])
     run.do(WingsHit(SIDES[side], aborted, tuple(name for name in damaged if name not in gone), gone))

@@ -22,12 +22,12 @@ def _listed(f: Facts, names: tuple[str, ...]) -> str:
 
 
 def _parts(f: Facts, none: str, *parts: tuple[str, tuple[str, ...]]) -> str:
-    """The non-empty ones of several lists, each followed by its label; `none` if all are empty."""
+    """The lists in `parts` that are not empty, each followed by its label; `none` if all are empty."""
     return "; ".join(f"{_listed(f, names)} {said}" for said, names in parts if names) or none
 
 
 class WingStationed(Event, frozen=True):
-    """A wing is in a box: placed at the start, or moved while on call."""
+    """The box of a wing: placed at the start, or changed while on call."""
 
     side: str
     wing: str
@@ -48,7 +48,7 @@ class WingStationed(Event, frozen=True):
 
 
 class SuppressionRolled(Event, frozen=True):
-    """Checks of the fighters that suppress; each success sends one enemy fighter on patrol home (6.1.1)."""
+    """The checks of suppressing fighters; each success sends one enemy fighter on patrol home (6.1.1)."""
 
     side: str
     hits: int
@@ -72,7 +72,7 @@ class WingsSuppressed(Event, frozen=True):
 
 
 class MissionBegan(Event, frozen=True):
-    """A mission is in the air. `unit` and `hex`: its target, or the unit that flies."""
+    """The start of a mission. `unit` and `hex`: its target, or the unit that flies."""
 
     side: str
     mission: str
@@ -103,7 +103,7 @@ class MissionBegan(Event, frozen=True):
 
 
 class Intercepted(Event, frozen=True):
-    """Fighters intercept; `at` is the hex where they meet an airmobile unit."""
+    """The interception of a mission by fighters; `at`: the hex where they meet an airmobile unit."""
 
     side: str
     wings: tuple[str, ...]
@@ -172,7 +172,7 @@ class DuelFought(Event, frozen=True):
 
 
 class HuntBegan(Event, frozen=True):
-    """Surplus fighters get past the others (6.4)."""
+    """The start of the attack of surplus fighters that get past the others (6.4)."""
 
     side: str
     wings: tuple[str, ...]
@@ -184,7 +184,7 @@ class HuntBegan(Event, frozen=True):
 
 
 class WingsHit(Event, frozen=True):
-    """Wings absorb loss points, or are hit by air defence; all of them are spent (6.4.1, 6.6)."""
+    """The loss points or hits of air defence that wings take; all these wings are spent (6.4.1, 6.6)."""
 
     side: str
     aborted: tuple[str, ...]
@@ -231,7 +231,7 @@ class BombingRolled(Event, frozen=True):
 
 
 class StrikeRolled(Event, frozen=True):
-    """The checks of an airstrike or interdiction, and after a success the die for its effect (6.1.3, 6.3.1)."""
+    """The checks of an airstrike or interdiction and, after a success, the die for its effect (6.1.3, 6.3.1)."""
 
     side: str
     hits: int
@@ -253,7 +253,7 @@ class StrikeRolled(Event, frozen=True):
 
 
 class RailheadMoved(Event, frozen=True):
-    """Railheads have moved back towards Russia; each old hex with its new one."""
+    """The retreat of railheads towards Russia, from each old hex to its new one."""
 
     hexes: tuple[str, ...]
     to: tuple[str, ...]
@@ -278,7 +278,7 @@ class RailheadMoved(Event, frozen=True):
 
 
 class SamFired(Event, frozen=True):
-    """Air defence fires at a wing, or at an airmobile unit that lands (6.6)."""
+    """The fire of air defence at a wing, or at an airmobile unit that lands (6.6)."""
 
     side: str
     target: str
@@ -296,7 +296,7 @@ class SamFired(Event, frozen=True):
 
 
 class LineCut(Event, frozen=True):
-    """Ground attack wings get through in a combat: lines interdicted, ratings in support (6.3.2, 6.5)."""
+    """The effect of ground attack wings in a combat: lines interdicted, ratings in support (6.3.2, 6.5)."""
 
     cut: dict[str, bool]
     air: dict[str, int]
@@ -313,7 +313,7 @@ class LineCut(Event, frozen=True):
 
 
 class UnitHalted(Event, frozen=True):
-    """A unit that moves or flies is stopped in a hex (6.2, 6.3.1)."""
+    """The halt of a moving or flying unit in a hex (6.2, 6.3.1)."""
 
     side: str
     unit: str
@@ -338,7 +338,7 @@ class FlightChecked(Event, frozen=True):
 
 
 class OnCallRolled(Event, frozen=True):
-    """After a mission: wings that stay on call, and those that are spent (6.7)."""
+    """The wings that stay on call after a mission, and those that are spent (6.7)."""
 
     stay: tuple[str, ...]
     spent: tuple[str, ...]
@@ -357,7 +357,7 @@ class OnCallRolled(Event, frozen=True):
 
 
 class StayedOnCall(Event, frozen=True):
-    """A side leaves its wings on call where they are."""
+    """The decision of a side to leave its wings on call in their boxes."""
 
     side: str
 
@@ -368,7 +368,7 @@ class StayedOnCall(Event, frozen=True):
 
 
 class SkyCleared(Event, frozen=True):
-    """An air mission is over."""
+    """The end of an air mission."""
 
     to: str
 

@@ -1,4 +1,4 @@
-"""Sections 6.2, 6.3.1 and 3.3.1: interception, and what becomes of a halted move or an attacked flight."""
+"""Sections 6.2, 6.3.1 and 3.3.1: interception, and the end of a halted move or an attacked flight."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from adjudication.systems.ukraine_2022.victory.ending import rout
 
 
 def interception(run: Run) -> None:
-    """The other side may intercept a mission, or an airmobile unit on its way (6.2, 3.3.1)."""
+    """Node: ask the other side whether it intercepts a mission, or an airmobile unit in flight (6.2, 3.3.1)."""
     f, s = run.facts, run.state
     sky = sky_of(s)
     enemy = foe(f.side_numbers[sky.side])
@@ -55,7 +55,7 @@ def _intercept(run: Run, side: int, order: Intercept | InterceptFlight) -> None:
 
 
 def interdicted(run: Run) -> None:
-    """A success halts the unit that moves (6.3.1)."""
+    """Node: check the interdiction; a success halts the moving unit (6.3.1)."""
     f, s = run.facts, run.state
     sky = sky_of(s)
     side, wings = f.side_numbers[sky.side], sky.ground[sky.side]
@@ -70,8 +70,8 @@ def interdicted(run: Run) -> None:
 
 
 def attacked_flight(run: Run) -> None:
-    """Fighters that got past the escorts check: a natural 1 routs the airmobile unit, any other success halts it
-    (6.2, PCS-08)."""
+    """Node: check the fighters that got past the escorts: a natural 1 routs the airmobile unit, any other success halts
+    it (6.2, PCS-08)."""
     f, s = run.facts, run.state
     sky = sky_of(s)
     rolls = tuple(run.effective(f.wing[name], rule="6.2") for name in sky.hunters)
@@ -86,7 +86,7 @@ def attacked_flight(run: Run) -> None:
 
 
 def _landing(f: Facts, s: State, u: int, at: int) -> int:
-    """The landing hex of a unit halted in the air: the last hex of its path so far where it may stand."""
+    """The landing hex of a unit halted in flight: the last hex of its path so far where it may stay."""
     side, enemies = f.side[u], blocked(f, s, f.side[u])
     flown = s.route[: s.route.index(at) + 1]
     for here in reversed(flown):

@@ -47,7 +47,7 @@ from adjudication.systems.ukraine_2022.victory.ending import rout
 
 
 def commitment(run: Run) -> None:
-    """The sides place one wing each in turns; then the strategic missions begin (6.0)."""
+    """Node: the sides place one wing each in turn; then the strategic missions begin (6.0)."""
     f, s = run.facts, run.state
     for side in (s.phasing, foe(s.phasing)):
         if in_box(f, s, side, "ready"):
@@ -87,7 +87,7 @@ def _station(run: Run, side: int, order: Station) -> None:
 
 
 def suppression(run: Run) -> None:
-    """Check each suppressing fighter; each success spends one enemy fighter on patrol (6.1.1)."""
+    """Node: check each suppressing fighter; each success spends one enemy fighter on patrol (6.1.1)."""
     f, s = run.facts, run.state
     wings = in_box(f, s, s.phasing, "suppression")
     if not wings:
@@ -139,7 +139,7 @@ def _all_suppressed(f: Facts, s: State, side: int) -> Suppress | None:
 
 
 def bombing(run: Run) -> None:
-    """Resolve bombing by all wings in the box together (6.1.2)."""
+    """Node: start a bombing mission by all wings in the box together (6.1.2)."""
     f, s = run.facts, run.state
     if in_box(f, s, s.phasing, "bombing"):
         run.ask(s.phasing, "bomb")
@@ -148,7 +148,7 @@ def bombing(run: Run) -> None:
 
 
 def patrol(f: Facts, s: State, side: int) -> SomeOf:
-    """The fighters of a side that can escort."""
+    """The fighters of `side` that can escort, as a field of the menu."""
     wings = wing_names(f, in_box(f, s, side, "patrol"))
     return SomeOf(wings, 0, len(wings))
 
@@ -159,12 +159,12 @@ def _bomb_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
 
 
 def escorts_wrong(f: Facts, s: State, side: int, escorts: tuple[str, ...]) -> list[Problem]:
-    """The fault in the escorts of a mission."""
+    """The problem of the escorts of a mission."""
     return misplaced(f, s, side, escorts, "patrol", "escorts", "6.2")
 
 
 def wings_wrong(f: Facts, s: State, side: int, wings: tuple[str, ...], box: str, rule: str) -> list[Problem]:
-    """The fault in the wings of a mission from `box`: there must be at least one, and all must be in the box (6.0)."""
+    """The problem of the wings of a mission from `box`: at least one, and all in the box (6.0)."""
     return misplaced(f, s, side, wings, box, "wings", rule) if wings else refuse("air.wings", "wings", rule)
 
 
@@ -197,7 +197,7 @@ def _bomb_alone(f: Facts, s: State, side: int) -> Bomb | None:
 
 
 def bombed(run: Run) -> None:
-    """Score a victory point for one or more successes (6.1.2)."""
+    """Node: check the bombers, and score a victory point for one or more successes (6.1.2)."""
     f, s = run.facts, run.state
     sky = sky_of(s)
     side = f.side_numbers[sky.side]
@@ -211,7 +211,7 @@ def bombed(run: Run) -> None:
 
 
 def strikes(run: Run) -> None:
-    """Airstrikes one after the other (6.1.3)."""
+    """Node: ask for airstrikes, one after the other (6.1.3)."""
     f, s = run.facts, run.state
     if in_box(f, s, s.phasing, "airstrike"):
         run.ask(s.phasing, "strike")
@@ -228,7 +228,7 @@ def _strategic_done(run: Run, side: int) -> None:
 
 
 def targets(f: Facts, s: State, side: int) -> list[int]:
-    """The enemy units that may be struck: not in overstacked hexes (3.6)."""
+    """The enemy units that may be struck: those not in overstacked hexes (3.6)."""
     crowded = overstacked(f, s, foe(side))
     return [u for u in on_map(f, s, foe(side)) if s.where[u] not in crowded]
 
@@ -292,7 +292,7 @@ def _no_strike(f: Facts, s: State, side: int) -> Done | None:
 
 
 def struck(run: Run) -> None:
-    """Checks, then the effect on the unit or railhead (6.1.3)."""
+    """Node: check the wings of an airstrike, then apply its effect to the unit or railhead (6.1.3)."""
     f, s = run.facts, run.state
     sky = sky_of(s)
     side, wings = f.side_numbers[sky.side], sky.ground[sky.side]

@@ -15,7 +15,7 @@ MISSION = ("intercept", "air_losses")
 
 
 class Station(Order, frozen=True):
-    """A wing is placed in a box (6.0). Decision `station`, the sides in turns."""
+    """The placement of a wing in a box (6.0). Decision `station`, the sides in turn."""
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True
@@ -62,7 +62,7 @@ class Intercept(Order, frozen=True):
 
 
 class InterceptFlight(Order, frozen=True):
-    """Fighters that intercept an airmobile unit in a hex of its path (3.3.1). Decision `intercept_flight`."""
+    """The fighters that intercept an airmobile unit in a hex of its path (3.3.1). Decision `intercept_flight`."""
 
     begins: ClassVar[tuple[str, ...]] = ("air_losses",)
     at: PlaceName
@@ -70,7 +70,7 @@ class InterceptFlight(Order, frozen=True):
 
 
 class Interdict(Order, frozen=True):
-    """Ground attack wings that try to stop a strategic move in a hex of its path (6.3.1). Decision `interdict`."""
+    """The ground attack wings that try to stop a strategic move in a hex of its path (6.3.1). Decision `interdict`."""
 
     begins: ClassVar[tuple[str, ...]] = MISSION
     at: PlaceName
@@ -96,7 +96,7 @@ class AbsorbInAir(Order, frozen=True):
 
 
 class Restation(Order, frozen=True):
-    """A wing on call moves to another box (6.7). Decision `on_call`, until the side is done."""
+    """The move of a wing on call to another box (6.7). Decision `on_call`, until the side is done."""
 
     wing: WingName
     box: JudgedName

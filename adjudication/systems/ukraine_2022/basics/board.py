@@ -11,13 +11,13 @@ from adjudication.systems.ukraine_2022.basics.state import Fight, Sky, State
 
 
 def foe(side: int) -> int:
-    """The other of the two sides of this game."""
+    """The other side of `side`."""
     return BLUE if side == RED else RED
 
 
 class Stand:
-    """The positions of one side's combat units, found once for each arrangement. `units`: those of each hex; `places`:
-    the hexes; `crowded`: the overstacked hexes with their units (3.6)."""
+    """The positions of one side's combat units, computed once for each arrangement. `units`: those in each hex;
+    `places`: the hexes; `crowded`: the overstacked hexes with their units (3.6)."""
 
     def __init__(self, f: Facts, side: int, units: dict[int, list[int]]) -> None:
         self._f, self._side = f, side
@@ -30,7 +30,7 @@ class Stand:
 
     @property
     def around(self) -> frozenset[int]:
-        """The hexes next to these units."""
+        """The hexes next to the units."""
         if self._around is None:
             beside = self._f.beside
             self._around = frozenset[int]().union(*[beside[here] for here in self.places])
@@ -38,13 +38,13 @@ class Stand:
 
     @property
     def barred(self) -> frozenset[int]:
-        """The hexes closed to the other side: ground that it cannot enter, and the hexes of these units."""
+        """The hexes closed to the other side: ground that it cannot enter, and the hexes of the units."""
         if self._barred is None:
             self._barred = self._f.closed_to[foe(self._side)] | self.places
         return self._barred
 
     def zone(self, safe: tuple[int, ...]) -> frozenset[int]:
-        """The hexes next to these units without the safe ones."""
+        """The hexes next to the units without those in `safe`."""
         found = self._zones.get(safe)
         if found is None:
             found = self._zones[safe] = self.around.difference(safe)
@@ -65,28 +65,28 @@ def _stand(f: Facts, side: int, where: tuple[int, ...]) -> Stand:
 
 
 def stand(f: Facts, s: State, side: int) -> Stand:
-    """The current positions of a side's combat units."""
+    """The current positions of the combat units of `side`."""
     return _stand(f, side, tuple(s.where[f.span[side]]))
 
 
 def on_map(f: Facts, s: State, side: int) -> list[int]:
-    """The combat units of a side on the map."""
+    """The combat units of `side` on the map."""
     where = s.where
     return [u for u in f.units_of[side] if where[u] >= 0]
 
 
 def places(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes with combat units of a side."""
+    """The hexes with combat units of `side`."""
     return stand(f, s, side).places
 
 
 def units_in(f: Facts, s: State, side: int, here: int) -> list[int]:
-    """The combat units of a side in a hex."""
+    """The combat units of `side` in hex `here`."""
     return list(stand(f, s, side).units.get(here, ()))
 
 
 def special_in(f: Facts, s: State, side: int, here: int) -> int:
-    """The special unit of a side in a hex, -1 for none."""
+    """The special unit of `side` in hex `here`, -1 for none."""
     for u in f.specials_of[side]:
         if s.where[u] == here:
             return u
@@ -94,7 +94,7 @@ def special_in(f: Facts, s: State, side: int, here: int) -> int:
 
 
 def alone(f: Facts, s: State, own: Stand, side: int) -> tuple[int, ...]:
-    """The hexes with a special unit of a side and no combat unit; `own` are those of its side."""
+    """The hexes with a special unit of `side` and no combat unit; `own`: the positions of its side."""
     found: tuple[int, ...] = ()
     for u in f.specials_of[side]:
         if s.where[u] >= 0 and s.where[u] not in own.places:
@@ -103,7 +103,7 @@ def alone(f: Facts, s: State, own: Stand, side: int) -> tuple[int, ...]:
 
 
 def blocked(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes with any unit of the other side: it has to be attacked (3.6, 3.1.1)."""
+    """The hexes with any unit of the other side, which must be attacked first (3.6, 3.1.1)."""
     other = foe(side)
     enemy = stand(f, s, other)
     specials = alone(f, s, enemy, other)
@@ -111,23 +111,23 @@ def blocked(f: Facts, s: State, side: int) -> frozenset[int]:
 
 
 def safe_from(f: Facts, s: State, side: int) -> tuple[int, ...]:
-    """The major cities that the other side controls: a zone of control does not reach into them (3.4)."""
+    """The major cities controlled by the other side, which the zone of control of `side` does not reach (3.4)."""
     other, held = foe(side), s.held
     return tuple([here for here in f.is_major if held[here] == other])
 
 
 def zone(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes in the zone of control of a side: not those major cities that the other side controls (3.4)."""
+    """The hexes in the zone of control of `side`, without major cities controlled by the other side (3.4)."""
     return stand(f, s, side).zone(safe_from(f, s, side))
 
 
 def overstacked(f: Facts, s: State, side: int) -> dict[int, list[int]]:
-    """The hexes with more than one combat unit of a side (3.6)."""
+    """The hexes with more than one combat unit of `side`, and those units (3.6)."""
     return stand(f, s, side).crowded
 
 
 def marker_costs(f: Facts, s: State) -> dict[int, int]:
-    """The additional cost from barrages and fallout for the marked hex and those adjacent, for each marker (11.4,
+    """The additional movement cost of barrages and fallout for their hex and those adjacent, for each marker (11.4,
     11.9.2)."""
     found: dict[int, int] = {}
     for here in (*s.barrages, *s.fallout):
@@ -137,7 +137,7 @@ def marker_costs(f: Facts, s: State) -> dict[int, int]:
 
 
 def going(f: Facts, s: State, u: int, allowance: int, closed: frozenset[int] = frozenset()) -> Going:
-    """The movement of a unit: closed ground, enemies, zones that stop it, markers (7.1)."""
+    """The limits on the movement of unit `u`: closed ground, enemies, zones that stop it, markers (7.1)."""
     other = foe(f.side[u])
     enemy = stand(f, s, other)
     shut = enemy.barred
@@ -180,25 +180,25 @@ def sky_of(s: State) -> Sky:
 
 
 def hex_names(f: Facts, hexes: Iterable[int]) -> tuple[str, ...]:
-    """Hexes by their printed numbers."""
+    """The printed numbers of `hexes`."""
     return tuple(f.ids[here] for here in hexes)
 
 
 def unit_names(f: Facts, units: Iterable[int]) -> tuple[str, ...]:
-    """Units by their ids."""
+    """The ids of `units`."""
     return tuple(f.unit_ids[u] for u in units)
 
 
 def wing_names(f: Facts, wings: Iterable[int]) -> tuple[str, ...]:
-    """Wings by their ids."""
+    """The ids of `wings`."""
     return tuple(f.wings[w].id for w in wings)
 
 
 def in_box(f: Facts, s: State, side: int, *boxes: str) -> list[int]:
-    """The wings of a side in some boxes."""
+    """The wings of `side` in any of `boxes`."""
     return [w for w in f.wings_of[side] if s.box[w] in boxes]
 
 
 def rating(f: Facts, s: State, w: int) -> int:
-    """The effectiveness rating on the side of a wing that is up (3.3)."""
+    """The effectiveness rating of wing `w` on its current side (3.3)."""
     return f.wings[w].reduced if s.reduced[w] else f.wings[w].rating

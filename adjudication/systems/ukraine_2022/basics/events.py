@@ -10,6 +10,6 @@ from adjudication.systems.ukraine_2022.basics.facts import BLUE, RED
 
 
 class Event(events.Event, frozen=True):
-    """Base of the events: the sides have fixed numbers."""
+    """The base of the events: the sides have fixed numbers."""
 
     side_numbers: ClassVar[Mapping[str, int]] = {"RED": RED, "BLUE": BLUE}

@@ -143,5 +143,5 @@ class Facts(HexFacts):
         return found | {name: line.name for name, line in self.assets.items()}
 
     def district_of(self, u: int) -> tuple[int, ...]:
-        """The hexes of the military district of a Russian unit; those of all if it has none (5.0)."""
+        """The hexes of the military district of Russian unit `u`; those of all districts if it has none (5.0)."""
         return self.districts.get(self.district[u], self.any_district)

@@ -1,4 +1,4 @@
-"""Lines of communication (3.7): of Ukraine over land to a city, of Russia by rail from a railhead off the map."""
+"""Lines of communication (3.7): for Ukraine over land to a city, for Russia by rail from a railhead off the map."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 
 
 def clear(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes a line may run through: no enemies, and no enemy zone but where a friendly unit is (3.7)."""
+    """The hexes that a line can run through: no enemies, and no enemy zone except with a friendly unit (3.7)."""
     shut = zone(f, s, foe(side)) - places(f, s, side)
     return f.open_to[side] - shut - blocked(f, s, side)
 
@@ -33,20 +33,21 @@ def _fed(f: Facts, side: int, through: frozenset[int], starts: tuple[int, ...]) 
 
 
 def rail_net(f: Facts, s: State) -> frozenset[int]:
-    """The friendly rail hexes from which Russia can trace off the map (3.7.2)."""
+    """The friendly rail hexes connected by rail with one off the map (3.7.2)."""
     mine = frozenset(here for here in f.rail_hexes if s.held[here] == RED)
     shut = zone(f, s, BLUE) - places(f, s, RED)
     return _fed(f, RED, mine - shut - blocked(f, s, RED), f.rail_sources)
 
 
 def working_railheads(f: Facts, s: State) -> list[int]:
-    """The railheads with a line off the map."""
+    """The railheads with a line that leads off the map."""
     net = rail_net(f, s) if s.railheads else frozenset[int]()
     return [here for here in s.railheads if here in net]
 
 
 def lines(f: Facts, s: State, side: int) -> Collection[int]:
-    """The hexes where a unit of a side has a line of communication. In the first turn all Russians have one (10.0)."""
+    """The hexes where a unit of `side` has a line of communication. In the first turn all Russian units have one
+    (10.0)."""
     if side == BLUE:
         cities = [here for here in f.cities if s.held[here] == BLUE]
         return _fed(f, BLUE, clear(f, s, BLUE), tuple(cities))
@@ -57,7 +58,7 @@ def lines(f: Facts, s: State, side: int) -> Collection[int]:
 
 
 def starved(f: Facts, s: State, side: int) -> list[int]:
-    """A side's units on the map that have no line of communication."""
+    """The units of `side` on the map without a line of communication."""
     fed = lines(f, s, side)
     return [u for u in f.units_of[side] if s.where[u] >= 0 and s.where[u] not in fed]
 
@@ -106,7 +107,7 @@ def railhead_places(f: Facts, s: State) -> list[int]:
 
 
 def _steps_off_the_map(f: Facts, net: Collection[int]) -> dict[int, int]:
-    """By rail hex of a net, how many hexes it is from the last one on the map."""
+    """The distance of each rail hex of `net` to the last rail hex on the map, in hexes."""
     found = {here: 0 for here in f.rail_sources if here in net}
     queue = list(found)
     for here in queue:
@@ -118,8 +119,8 @@ def _steps_off_the_map(f: Facts, net: Collection[int]) -> dict[int, int]:
 
 
 def pushed_back(f: Facts, s: State, here: int, hexes: int) -> int:
-    """The place of a railhead after a retreat along its line, or the shortest railway without one, and not past the
-    last rail hex before the border (6.1.3, 11.6.2, PCS-25)."""
+    """The place of the railhead in `here` after it retreats `hexes` along its line, or along the shortest railway
+    without one; not past the last rail hex before the border (6.1.3, 11.6.2, PCS-25)."""
     net = rail_net(f, s)
     far: Mapping[int, int] = _steps_off_the_map(f, net) if here in net else dict(enumerate(f.rail_depth))
     for _ in range(hexes):

@@ -22,7 +22,7 @@ WHY = {
 
 
 class PointsChanged(Event, frozen=True):
-    """Victory points change: more is better for Russia (12.0)."""
+    """A change in victory points: a higher number is better for Russia (12.0)."""
 
     by: int
     why: str
@@ -37,7 +37,7 @@ class PointsChanged(Event, frozen=True):
 
 
 class HexesTaken(Event, frozen=True):
-    """Hexes that a side controls from now on, because its unit has entered them (3.7.2, 12.1)."""
+    """The hexes that a side controls from now on, since its unit has entered them (3.7.2, 12.1)."""
 
     side: str
     hexes: tuple[str, ...]
@@ -50,7 +50,7 @@ class HexesTaken(Event, frozen=True):
 
 
 class Routed(Event, frozen=True):
-    """A unit is taken off the map into the routed box (5.1)."""
+    """The rout of a unit from the map into the routed box (5.1)."""
 
     side: str
     unit: str
@@ -72,7 +72,7 @@ class Routed(Event, frozen=True):
 
 
 class UnitLost(Event, frozen=True):
-    """A unit is out of the game: removed from an overstacked hex, or a special unit attacked while alone."""
+    """The loss of a unit: removed from an overstacked hex, or a special unit attacked while alone."""
 
     side: str
     unit: str
@@ -92,7 +92,7 @@ class UnitLost(Event, frozen=True):
 
 
 class TurnedStatic(Event, frozen=True):
-    """Units flip to their static side."""
+    """The units that flip to their static side."""
 
     side: str
     units: tuple[str, ...]

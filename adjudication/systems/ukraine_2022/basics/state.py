@@ -22,7 +22,7 @@ def _nobody() -> dict[str, tuple[str, ...]]:
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """A combat in progress (8.0), by names, so that it can be shown as it is.
+    """A combat in progress (8.0), by names, so that a picture can show it unchanged.
 
     `points`: movement points spent on a meeting engagement. By side: `out` has no line of communication, `cut` the
     line is interdicted, `air` the rating that supports it, `assets` naval and event units used. `due`: loss points that
@@ -49,7 +49,7 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 class Sky(msgspec.Struct, frozen=True):
-    """An air mission in progress (6.0), by names. `side` flies it, or is the phasing side of a combat.
+    """An air mission in progress (6.0), by names. `side`: the side that flies it, or the phasing side of a combat.
 
     By side: `fighters` and `ground` still in flight, `owed` loss points to absorb. `flown` are all that took part.
     `hunters` are the surplus fighters, of `hunting`. `unit`, `hex` and `path`: what is attacked, or moves.
@@ -72,8 +72,8 @@ class Sky(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """Everything that can change. `at` is the node of the sequence of play, `actor` the side that decides, `phasing`
-    the side whose mission or activation it is."""
+    """Everything that can change. `at`: the node of the sequence of play; `actor`: the side that decides; `phasing`:
+    the side with the mission or activation."""
 
     options: Options
     where: list[int]  # by unit: its hex, or a place off the map
@@ -146,12 +146,12 @@ def initial(f: Facts, options: Options) -> State:
 
 
 def skill(s: State, side: int) -> str:
-    """The skill of the default policy for `side`."""
+    """The posture of `side` for the default policy."""
     return s.options.blue_skill if side == BLUE else s.options.red_skill
 
 
 def put(f: Facts, s: State, u: int, to: int) -> None:
-    """A unit is in another place. The capital is no longer occupied once the last Russian unit has left a hex of it
+    """Move unit `u` to `to`. A hex of the capital is no longer occupied once the last Russian unit has left it
     (11.5)."""
     here = s.where[u]
     s.where[u] = to

@@ -1,4 +1,4 @@
-"""The form of the position a case starts from."""
+"""The form of the position from which a case starts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adjudication.engine.scenario.pack_shapes import RedOrBlue
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a case. `units`: a hex or box, with " static" behind it; those not named are out of the game.
+    """The position of a case. `units`: a hex or box, with " static" after it; units not named are out of the game.
 
     `chits`: by unit, the chit and its side, such as "1-4 4". `wings`: a box, with " reduced" behind it; those not named
     are spent.

@@ -1,4 +1,4 @@
-"""Support for rules cases: the position a case starts from, and what it can look at in the end."""
+"""Support for rules cases: the position from which a case starts, and the values it can read at the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Kit(BaseKit):
     closing = ("TurnBegan", "ActivationEnded", "SkyCleared")
 
     def place(self, f: Facts, s: State, given: Given) -> None:
-        """The state a case starts from."""
+        """Set state `s` to the position from which a case starts."""
         s.at, s.turn, s.phase = given.at, given.turn, "action"
         s.phasing, s.initiative = SIDES.index(given.phasing), SIDES.index(given.initiative)
         s.points, s.outrages, s.nuclear_rolls = given.points, given.outrages, given.nuclear_rolls
@@ -108,7 +108,7 @@ def _air(f: Facts, s: State, given: Given) -> None:
 
 
 def _marked(text: str, mark: str, place: str) -> tuple[str, bool]:
-    """A place and whether the mark stands behind it; `CaseError` for another mark."""
+    """The place in `text`, and whether `mark` follows it; `CaseError` for another mark."""
     first, _, behind = text.partition(" ")
     if behind not in ("", mark):
         raise CaseError(f"given.{place}: {text!r} cannot be read")

@@ -10,7 +10,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 
 
 class Refreshed(Event, frozen=True):
-    """Static units with a line of communication are fresh again (10.0)."""
+    """The units that are fresh again: static units with a line of communication (10.0)."""
 
     side: str
     units: tuple[str, ...]
@@ -33,7 +33,7 @@ class RailheadsLaid(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """Chits go back into the cup, barrages and used units off the map (10.0, 11.4)."""
+    """The end of a turn: chits return to the cup; barrages and used units leave the map (10.0, 11.4)."""
 
     turn: int
 

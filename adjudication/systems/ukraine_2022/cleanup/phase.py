@@ -22,7 +22,7 @@ from adjudication.systems.ukraine_2022.victory.ending import by_points, level, m
 
 
 def refresh(run: Run) -> None:
-    """Static units that can trace a line are fresh again (10.0)."""
+    """Node: refresh static units that can trace a line (10.0)."""
     f, s = run.facts, run.state
     for side in (RED, BLUE):
         supplied = lines(f, s, side)
@@ -79,7 +79,8 @@ def _no_place(f: Facts, s: State, side: int) -> LayRailheads | None:
 
 
 def knockout(run: Run) -> None:
-    """Russia has held hexes of the capital since the last Cleanup Phase, with any unit: a die (11.5)."""
+    """Node: roll for a knockout if Russia has held hexes of the capital since the last Cleanup Phase, with any unit
+    (11.5)."""
     f, s = run.facts, run.state
     there = [any(s.where[u] == here for u in f.everyone[RED]) for here in f.capital]
     number = sum(now and before for now, before in zip(there, s.occupied, strict=True))
@@ -98,7 +99,7 @@ def knockout(run: Run) -> None:
 
 
 def random_event(run: Run) -> None:
-    """Roll two dice on the table of events; an event with a star happens once (11.6)."""
+    """Node: roll two dice on the table of events; an event with a star happens once (11.6)."""
     f, s = run.facts, run.state
     roll = run.two("random", RED, "11.6")
     result = f.random.result(roll.result)
@@ -113,7 +114,7 @@ def random_event(run: Run) -> None:
 
 
 def _trouble(run: Run) -> None:
-    """The mercenaries and the Russian units next to them are static for the next turn (11.6.1, PCS-19)."""
+    """Make the mercenaries and the Russian units next to them static for the next turn (11.6.1, PCS-19)."""
     f, s = run.facts, run.state
     near = {h for u in f.mercenaries if s.where[u] >= 0 for h in (s.where[u], *f.near[s.where[u]])}
     pinned = [u for u in f.everyone[RED] if s.where[u] in near]
@@ -136,7 +137,7 @@ def _partisans(run: Run) -> None:
 
 
 def turn_ends(run: Run) -> None:
-    """Chits return; then victory is checked (10.0, 12.0)."""
+    """Node: return the chits, then check victory (10.0, 12.0)."""
     f, s = run.facts, run.state
     run.do(TurnEnded(s.turn))
     winner = by_points(f, s.points)

@@ -1,4 +1,5 @@
-"""Chapter 8.0: a combat is declared, an overstacked defender is thinned out, and both sides commit what they have."""
+"""Chapter 8.0: the declaration of a combat, the choice of one defender in an overstacked hex, the commitment of
+support."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ SECTIONS = {"interdict": "6.3.2", "support": "6.5", "escorts": "6.2"}
 
 
 def declare(run: Run, lead: int, target: int, kind: str, points: int) -> None:
-    """A combat begins; a meeting engagement costs what entering the hex would cost and the points chosen (7.3)."""
+    """Declare a combat; a meeting engagement costs as much as entering the hex, plus the chosen points (7.3)."""
     f, s = run.facts, run.state
     before = s.spent if s.active == lead else 0
     spent = before + (step_cost(f, s, lead, target) or 0) + points * f.parts if kind == "engagement" else before
@@ -50,7 +51,7 @@ def declare(run: Run, lead: int, target: int, kind: str, points: int) -> None:
 
 
 def thinning(run: Run) -> None:
-    """Of several defenders one stays; a special unit alone is eliminated (3.6, 3.1.1)."""
+    """Node: keep one of several defenders; eliminate a special unit alone in the hex (3.6, 3.1.1)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     side, target = foe(f.side_numbers[fight.side]), f.index[fight.target]
@@ -92,7 +93,7 @@ def _thin(run: Run, side: int, order: Keep) -> None:
 
 
 def committing(run: Run) -> None:
-    """The phasing side first, then the other; then the fighters meet (6.3.2, 6.5)."""
+    """Node: ask for the support of the phasing side, then of the other; then the fighters meet (6.3.2, 6.5)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     done = s.sky.committed if s.sky is not None else ()
@@ -104,7 +105,7 @@ def committing(run: Run) -> None:
 
 
 def assets(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """The naval and event units that a side can use in the combat (3.1.2, 11.3.1, 11.6)."""
+    """The naval and event units that `side` can use in the combat (3.1.2, 11.3.1, 11.6)."""
     fight = fight_of(s)
     return tuple(
         name
@@ -175,7 +176,8 @@ def _nothing(f: Facts, s: State, side: int) -> CombatCommitment | None:
 
 
 def supported(run: Run) -> None:
-    """Wings that got through cut lines and give support, then air defence fires at them (6.3.2, 6.5, 6.6)."""
+    """Node: apply interdictions and support of the wings that got through, then let air defence fire at them (6.3.2,
+    6.5, 6.6)."""
     f, s = run.facts, run.state
     sky, fight = sky_of(s), fight_of(s)
     cut, air = {"RED": False, "BLUE": False}, {"RED": 0, "BLUE": 0}

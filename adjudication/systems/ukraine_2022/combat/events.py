@@ -14,7 +14,7 @@ from adjudication.systems.ukraine_2022.basics.state import Fight, State, put
 
 
 class CombatDeclared(Event, frozen=True):
-    """A combat begins. `spent`: movement points of the attacker so far, in parts."""
+    """The declaration of a combat. `spent`: movement points of the attacker so far, in parts."""
 
     side: str
     kind: str
@@ -39,7 +39,7 @@ class CombatDeclared(Event, frozen=True):
 
 
 class DefenderNamed(Event, frozen=True):
-    """The unit that leads the defence, and who has no line of communication (8.0, 8.1.4)."""
+    """The unit that leads the defence, and the sides without a line of communication (8.0, 8.1.4)."""
 
     side: str
     defender: str
@@ -55,7 +55,7 @@ class DefenderNamed(Event, frozen=True):
 
 
 class ChitDrawn(Event, frozen=True):
-    """A chit is placed under a lead unit. `from_cup` is false where one in use is only read (3.5, PCS-05)."""
+    """The chit of a lead unit. `from_cup`: False for a chit already under the unit (3.5, PCS-05)."""
 
     side: str
     unit: str
@@ -104,7 +104,7 @@ class Fought(Event, frozen=True):
 
 
 class NavalRisked(Event, frozen=True):
-    """After a combat a naval unit may be found and sunk (3.1.2)."""
+    """The risk that a naval unit is found and sunk after a combat (3.1.2)."""
 
     side: str
     unit: str
@@ -156,7 +156,7 @@ class LossesAbsorbed(Event, frozen=True):
 
 
 class Withdrew(Event, frozen=True):
-    """A lead unit retreats, with the special unit in its hex (8.4)."""
+    """The retreat of a lead unit, with the special unit in its hex (8.4)."""
 
     side: str
     unit: str
@@ -188,7 +188,8 @@ class AdvanceRolled(Event, frozen=True):
 
 
 class Advanced(Event, frozen=True):
-    """A unit advances after combat. `stopped`: it is in an enemy zone; a unit that advanced in an assault is static."""
+    """The advance of a unit after combat. `stopped`: it is in an enemy zone. A unit that advanced in an assault is
+    static."""
 
     side: str
     unit: str

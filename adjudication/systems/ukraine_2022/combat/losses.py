@@ -1,4 +1,4 @@
-"""Chapters 8.3 and 8.4: losses absorbed in any combination, retreats, and advance after combat."""
+"""Chapters 8.3 and 8.4: absorption of losses in any combination, retreats, and advance after combat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from adjudication.systems.ukraine_2022.victory.ending import rout
 
 
 def retreats(f: Facts, s: State, side: int) -> list[tuple[int, int]]:
-    """The retreats that are open to a lead unit, as hexes and loss points (8.3, PCS-04)."""
+    """The retreats open to the lead unit of `side`, as hexes and loss points (8.3, PCS-04)."""
     fight = fight_of(s)
     u = f.unit[leader(fight, side)]
     wanted = refusals.worths(s, quality(f, s, fight, side) >= refusals.GOOD)
@@ -43,7 +43,7 @@ def _helpers(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 def packages(f: Facts, s: State, side: int) -> list[tuple[bool, int, int, bool, int]]:
     """All combinations that absorb exactly the loss points: flip, hexes of retreat and their value, a victory point,
-    the number of supports (8.3, PCS-04)."""
+    and the number of supports (8.3, PCS-04)."""
     fight = fight_of(s)
     u, due = f.unit[leader(fight, side)], fight.due
     name = SIDES[side]
@@ -142,7 +142,7 @@ def _withdraw(run: Run, side: int, order: Retreat) -> None:
 
 
 def combat_over(run: Run) -> None:
-    """The attacker goes on, advances, or has finished; so it has if it did not win (8.0, 8.4, PCS-20)."""
+    """Node: end the combat, or let the attacker continue or advance; only a winner may (8.0, 8.4, PCS-20)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     side = f.side_numbers[fight.side]
@@ -155,7 +155,7 @@ def combat_over(run: Run) -> None:
 
 
 def vacated(run: Run) -> None:
-    """The hex is empty: the attacker may advance; after an assault a die gives the allowance (8.4)."""
+    """Node: let the attacker advance into the empty hex; after an assault a die gives the allowance (8.4)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     side = f.side_numbers[fight.side]

@@ -19,8 +19,8 @@ FACES = 8
 
 
 def quality(f: Facts, s: State, fight: Fight, side: int) -> int:
-    """The UQR of a lead unit in a combat, from 0 for D: special, naval and event units raise it to A at most, a
-    missing or interdicted line lowers it (3.1.1, 6.3.2, 8.1.4, 11.8)."""
+    """The UQR of the lead unit of `side` in a combat, from 0 for D: special, naval and event units raise it to A at
+    most, a missing or interdicted line lowers it (3.1.1, 6.3.2, 8.1.4, 11.8)."""
     name = SIDES[side]
     u = f.unit[leader(fight, side)]
     raised = min(BEST, with_special(f, s, u) + sum(f.assets[asset].quality for asset in fight.assets[name]))
@@ -29,18 +29,18 @@ def quality(f: Facts, s: State, fight: Fight, side: int) -> int:
 
 
 def leader(fight: Fight, side: int) -> str:
-    """The lead unit of a side."""
+    """The lead unit of `side`."""
     return fight.lead if fight.side == SIDES[side] else fight.defender
 
 
 def supports(f: Facts, s: State, fight: Fight, side: int) -> list[int]:
-    """The friendly units next to the combat hex, without the lead (8.1.2)."""
+    """The friendly units next to the combat hex, except the lead (8.1.2)."""
     around, lead = f.beside[f.index[fight.target]], f.unit[leader(fight, side)]
     return [u for u in on_map(f, s, side) if s.where[u] in around and u != lead]
 
 
 def rows(f: Facts, s: State, fight: Fight, side: int) -> tuple[RollModifier, ...]:
-    """All adjustments of a side, each with its section (8.1)."""
+    """All adjustments of `side`, each with its section (8.1)."""
     found = [*_quality_row(f, s, fight, side), *_common(f, s, fight, side)]
     attacks = SIDES[side] == fight.side
     found += _attack(f, s, fight, side) if attacks else _defence(f, s, fight)
@@ -88,8 +88,8 @@ def _attack(f: Facts, s: State, fight: Fight, side: int) -> list[RollModifier]:
 
 
 def flanks(f: Facts, s: State, fight: Fight, side: int) -> tuple[bool, bool]:
-    """Two tests: True if a friendly unit is opposite the lead; True if three units with the lead are in three hexes
-    that are not adjacent (8.1.3)."""
+    """True if a friendly unit is opposite the lead; then, True if three units with the lead are in three hexes that are
+    not adjacent (8.1.3)."""
     target, lead = f.index[fight.target], f.unit[fight.lead]
     six = f.grid.neighbours[target]
     at = six.index(s.where[lead])
@@ -108,7 +108,7 @@ def _defence(f: Facts, s: State, fight: Fight) -> list[RollModifier]:
 
 
 def ratio(f: Facts, fight: Fight, attacker_wins: bool) -> int:
-    """The part of the differential that makes one loss point (8.2)."""
+    """The number of points of the differential for each loss point (8.2)."""
     chart = f.pack.charts.combat
     if not attacker_wins:
         return 1
@@ -118,7 +118,7 @@ def ratio(f: Facts, fight: Fight, attacker_wins: bool) -> int:
 
 
 def losses(f: Facts, fight: Fight, results: Mapping[str, int]) -> tuple[str, int]:
-    """The loser and its loss points; "" where the results are equal (8.2)."""
+    """The loser and its loss points; "" if the results are equal (8.2)."""
     other = "BLUE" if fight.side == "RED" else "RED"
     difference = results[fight.side] - results[other]
     if not difference:
@@ -143,7 +143,7 @@ class Forecast(NamedTuple):
 
 
 def forecast(f: Facts, s: State, fight: Fight) -> Forecast:
-    """The exact chances of a combat, with the chits that are still in the cup (3.5, 8.0)."""
+    """The exact chances of a combat, with the chits still in the cup (3.5, 8.0)."""
     found = {name: rows(f, s, fight, side) for side, name in enumerate(SIDES)}
     attacker, defender = fight.side, "BLUE" if fight.side == "RED" else "RED"
     base = {
@@ -161,7 +161,7 @@ def forecast(f: Facts, s: State, fight: Fight) -> Forecast:
 
 
 def _chits(f: Facts, s: State, fight: Fight, attacker: str, defender: str) -> Counter[int]:
-    """By the difference between the numbers of the two chits, in how many ways it comes about."""
+    """The number of possible draws for each difference between the two chits."""
     cup = Counter(s.cup.inside)
     found: Counter[int] = Counter()
     for (mine, left), count in _faces(f, s, fight, attacker, cup).items():
@@ -184,7 +184,7 @@ def _faces(f: Facts, s: State, fight: Fight, name: str, cup: Counter[str]) -> Co
 
 
 def planned(f: Facts, s: State, lead: int, target: int, kind: str, points: int = 0) -> Fight | None:
-    """A combat that might be declared, without air support; None if the hex has no defender."""
+    """A combat that could be declared, without air support; None if the hex has no defender."""
     side = f.side[lead]
     there = [u for u in f.units_of[foe(side)] if s.where[u] == target]
     if not there:

@@ -7,7 +7,7 @@ from adjudication.engine.play.orders import Order
 
 
 class Keep(Order, frozen=True):
-    """The one unit that stays in an overstacked hex that is attacked (3.6). Decision `thin`."""
+    """The only unit that stays in an overstacked hex under attack (3.6). Decision `thin`."""
 
     unit: UnitName
 
@@ -28,13 +28,13 @@ class Absorb(Order, frozen=True):
 
 
 class Retreat(Order, frozen=True):
-    """The way of a retreat (8.4). Decision `retreat`."""
+    """The path of a retreat (8.4). Decision `retreat`."""
 
     path: tuple[PlaceName, ...]
 
 
 class Advance(Order, frozen=True):
-    """A unit advances after combat (8.4). Decision `advance`, until the side is done."""
+    """The advance of a unit after combat (8.4). Decision `advance`, until the side is done."""
 
     unit: UnitName
     path: tuple[PlaceName, ...]

@@ -1,5 +1,4 @@
-"""The reasons why a package does not absorb losses, and why a retreat or an advance is closed, each with its
-section."""
+"""The reasons why losses are not absorbed, and why a retreat or an advance is closed, each with its section."""
 
 from __future__ import annotations
 
@@ -20,13 +19,13 @@ FARTHEST = 3
 
 
 def worths(s: State, good: bool) -> tuple[tuple[int, int], ...]:
-    """The retreats of a unit by its quality, as hexes and the loss points they are worth (8.3, PCS-04)."""
+    """The retreats of a unit by its quality, as hexes and their value in loss points (8.3, PCS-04)."""
     far = ((2, 1), (2, 2), (3, 2)) if s.options.two_hexes_for_one else ((2, 2), (3, 2))
     return ((1, 1), *far) if good else ((1, 1),)
 
 
 def absorbing(f: Facts, s: State, side: int, order: Absorb) -> list[Problem]:
-    """The reasons why a package does not absorb the losses (8.3)."""
+    """The reasons why `order` does not absorb the losses (8.3)."""
     fight = fight_of(s)
     for part in (_supports, _flip, _points, _worth, _way):
         found = next(part(f, s, side, fight, order), None)
@@ -67,7 +66,7 @@ def _points(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Itera
 
 
 def _worth(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator[Problem]:
-    """The problem of a retreat that does not absorb these points for a unit of this quality."""
+    """The problem of a retreat that does not absorb the given loss points for a unit of its quality."""
     hexes, worth, has = order.retreat, order.worth, quality(f, s, fight, side)
     if not hexes and not worth:
         return
@@ -82,7 +81,7 @@ def _worth(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterat
 
 
 def _way(f: Facts, s: State, side: int, fight: Fight, order: Absorb) -> Iterator[Problem]:
-    """The reasons why no path of this length is open."""
+    """The reasons why no path of the length in `order` is open."""
     back = Withdrawal(f, s, f.unit[leader(fight, side)])
     if not order.retreat or any(not back.end_fault(here) for here in ends_of(f, s, back.unit, order.retreat).values()):
         return
@@ -117,7 +116,7 @@ def retreating(f: Facts, s: State, side: int, path: Sequence[str]) -> list[Probl
 
 
 def advancing(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
-    """The reasons why a unit cannot advance to any hex (7.4, 8.4)."""
+    """The reasons why the unit in `order` cannot advance to any hex (7.4, 8.4)."""
     fight, u, unit = fight_of(s), f.unit.get(order.unit, -1), f.titles.get(order.unit, order.unit)
     target = f.index[fight.target]
     place = f.titles.get(fight.target, fight.target)
@@ -135,7 +134,7 @@ def advancing(f: Facts, s: State, side: int, order: Advance) -> list[Problem]:
 
 
 def along(f: Facts, s: State, order: Advance) -> list[Problem]:
-    """The reasons why a unit cannot advance along the path of `order` (8.4)."""
+    """The reasons why the unit cannot advance along the path of `order` (8.4)."""
     u = f.unit[order.unit]
     fault = advance_fault(f, s, u, order.path)
     name = order.path[-1] if order.path else order.unit

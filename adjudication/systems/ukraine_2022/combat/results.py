@@ -1,4 +1,4 @@
-"""Chapters 3.5, 8.0 and 8.2: chits, dice, loss points, and what follows from the dice."""
+"""Chapters 3.5, 8.0 and 8.2: chits, dice, loss points, and the consequences of the dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 
 
 def chits(run: Run) -> None:
-    """Draw a chit, and a side of it, for each lead unit without one, the attacker first (3.5, 8.0)."""
+    """Node: draw a chit, and a side of it, for each lead unit without one, the attacker first (3.5, 8.0)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     first = f.side_numbers[fight.side]
@@ -39,7 +39,8 @@ def _draw(run: Run, side: int, u: int) -> None:
 
 
 def fight(run: Run) -> None:
-    """Chit, adjustments and die make the result of each side; the lower one takes loss points (8.0, 8.2)."""
+    """Node: resolve the combat: chit, adjustments and die are the result of a side; the lower one takes loss points
+    (8.0, 8.2)."""
     f, s = run.facts, run.state
     now = fight_of(s)
     strength, rolls = dict[str, int](), dict[str, Roll]()
@@ -54,7 +55,7 @@ def fight(run: Run) -> None:
 
 
 def aftermath(run: Run) -> None:
-    """Atrocities, naval units at risk, then the losses (11.3, 3.1.2, 8.3)."""
+    """Node: resolve atrocities, then naval units at risk, then the losses (11.3, 3.1.2, 8.3)."""
     f, s = run.facts, run.state
     now = fight_of(s)
     lead, side = f.unit[now.lead], f.side_numbers[now.side]

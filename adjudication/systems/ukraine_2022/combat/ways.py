@@ -1,4 +1,4 @@
-"""Section 8.4: the ways of a retreat and of an advance after combat, and what closes the others."""
+"""Section 8.4: the paths of a retreat and of an advance after combat, and the reasons why others are closed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Fault(NamedTuple):
 
 
 class Withdrawal:
-    """The retreat of a unit from the other lead unit of the combat (3.4, 8.4, PCS-04)."""
+    """The retreat of unit `u` from the other lead unit of the combat (3.4, 8.4, PCS-04)."""
 
     def __init__(self, f: Facts, s: State, u: int) -> None:
         fight = fight_of(s)
@@ -32,7 +32,8 @@ class Withdrawal:
         self._enemies = blocked(f, s, self.side)
 
     def fault(self, here: int, to: int, depth: int) -> Fault | None:
-        """The reason why a step is closed, from hex `here` at distance `depth` from the start; None if it is open."""
+        """The reason why the step from `here` to `to` is closed, at distance `depth` from the start; None if it is
+        open."""
         f = self._f
         if to not in f.beside[here]:
             return Fault("move.far", "8.4")
@@ -59,8 +60,8 @@ class Withdrawal:
         return None if may_stand(self._f, self._s, self.unit, here) else Fault("move.stack", "3.6, 8.4")
 
     def best(self, ends: Mapping[int, int]) -> list[int]:
-        """Of possible ends, node -> hex, those with a line if there are any, and of these the farthest from the enemy
-        (8.4)."""
+        """The best of `ends` (node -> hex): those with a line if there are any, and of these the farthest from the
+        enemy (8.4)."""
         if not ends:
             return []
         fed, distance = self.supplied(ends), self._f.grid.distance
@@ -74,21 +75,20 @@ class Withdrawal:
 
 
 def ways_back(f: Facts, s: State, u: int, hexes: int) -> Route:
-    """The ways of a retreat: through no enemies, through their zones only where a friendly unit is, to a free hex so
-    far away. Where there is a choice it ends where the unit has a line, and farther from the enemy (3.4, 8.4, PCS-04).
-    """
+    """The paths of a retreat of length `hexes`: through no enemies, through their zones only with a friendly unit, to a
+    free hex. If there is a choice, it ends where the unit has a line, and farther from the enemy (3.4, 8.4, PCS-04)."""
     back = Withdrawal(f, s, u)
     steps, ends = _back(f, back, hexes)
     return Route(steps, frozenset(back.best({node: here for node, here in ends.items() if not back.end_fault(here)})))
 
 
 def ends_of(f: Facts, s: State, u: int, hexes: int) -> Mapping[int, int]:
-    """The last hexes of all ways of a retreat, whether or not the unit may end there."""
+    """The last hexes of all paths of a retreat, even where the unit cannot end."""
     return _back(f, Withdrawal(f, s, u), hexes)[1]
 
 
 def _back(f: Facts, back: Withdrawal, hexes: int) -> tuple[tuple[dict[str, int], ...], dict[int, int]]:
-    """The open paths of length `hexes`: the steps of each node, and node -> hex of the last ones."""
+    """The open paths of length `hexes`: the steps of each node, and the hex of each last node."""
     steps, nodes, depth = [dict[str, int]()], [back.start], [0]
     ends: dict[int, int] = {}
     numbers = {(back.start, 0): 0}
@@ -109,7 +109,7 @@ def _back(f: Facts, back: Withdrawal, hexes: int) -> tuple[tuple[dict[str, int],
 
 
 def faults_back(f: Facts, s: State, u: int, hexes: int) -> list[Fault]:
-    """All causes that close a retreat of length `hexes`, each once."""
+    """All reasons that close a retreat of length `hexes`, each once."""
     back, found, reached = Withdrawal(f, s, u), dict[Fault, None](), {s.where[u]}
     for depth in range(hexes):
         pairs = [(here, to) for here in sorted(reached) for to in f.near[here] if not back.bend(here, to, depth)]
@@ -124,7 +124,7 @@ def faults_back(f: Facts, s: State, u: int, hexes: int) -> list[Fault]:
 
 
 def advance_route(f: Facts, s: State, u: int) -> Route:
-    """The ways of an advance: into the hex for nothing, and after an assault on with the allowance (8.4)."""
+    """The paths of an advance: into the hex without cost and, after an assault, on with the allowance (8.4)."""
     fight = fight_of(s)
     target = f.index[fight.target]
     if u in f.guards and target not in f.capital:
@@ -144,7 +144,7 @@ def advance_route(f: Facts, s: State, u: int) -> Route:
 
 
 def advance_fault(f: Facts, s: State, u: int, path: Sequence[str]) -> Fault:
-    """The fault in the path of an advance that is not among its permitted paths (8.4)."""
+    """The fault in `path` of an advance that is not among the permitted paths (8.4)."""
     fight = fight_of(s)
     target = f.index[fight.target]
     if not path:
@@ -166,7 +166,7 @@ def advance_fault(f: Facts, s: State, u: int, path: Sequence[str]) -> Fault:
 
 
 def step_fault(f: Facts, s: State, u: int, here: int, to: int, halted: bool) -> Fault | None:
-    """The reason, apart from points, why a step is closed to a unit that moves by points; None if it is open (7.1)."""
+    """The reason, apart from points, why a step is closed to unit `u`; None if it is open (7.1)."""
     side = f.side[u]
     if to not in f.beside[here]:
         return Fault("move.far", "7.1")

@@ -1,4 +1,4 @@
-"""Control of places and of forces, as a picture shows it."""
+"""The control of places and forces in a picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def controlled(f: Facts, p: Picture) -> Mapping[str, str]:
 
 
 def occupied(f: Facts, p: Picture) -> list[str]:
-    """The hexes of Ukraine that Russia controls: the edge of this area is the front."""
+    """The hexes of Ukraine that Russia controls; the edge of this area is the front."""
     return [f.ids[h] for h in sorted(f.ukraine & f.open_to[RED]) if _holder(f, p, h) == SIDES[RED]]
 
 

@@ -1,4 +1,4 @@
-"""A full state that would show exactly a given picture, what is hidden drawn from dice."""
+"""A full state that has exactly a given picture, with hidden facts drawn from dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PLACES = {name: place for place, name in BOXES.items()}
 
 
 def imagine(f: Facts, p: Picture, dice: Dice) -> State:
-    """The state of a picture, hidden facts drawn."""
+    """A state with picture `p`; hidden facts are drawn."""
     s = initial(f, p.options)
     _flow(f, s, p)
     _markers(f, s, p)
@@ -67,7 +67,7 @@ def _draw(f: Facts, s: State, side: int, number: int, dice: Dice) -> None:
 
 
 def _set_up(f: Facts, s: State, side: int, dice: Dice) -> None:
-    """About half of the units of the other side have been placed."""
+    """Place about half of the other side's units, as an imagined set-up."""
     for u in f.units_of[side]:
         if s.where[u] != -1:
             continue
@@ -79,7 +79,7 @@ def _set_up(f: Facts, s: State, side: int, dice: Dice) -> None:
 
 
 def sketch(f: Facts, p: Picture) -> Sketch:
-    """The map of a picture as plain places and pieces."""
+    """The map of picture `p` as plain places and pieces."""
     places = []
     for h, name in enumerate(f.ids):
         if h not in f.open_to[RED]:

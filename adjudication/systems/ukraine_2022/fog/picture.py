@@ -28,8 +28,8 @@ BOXES = {RESERVE: "reserve", CUP: "cup", ROUTED: "routed", GONE: "gone", DRAWN: 
 
 
 class UnitView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit. `at`: a hex, or `reserve`, `cup`, `drawn`, `arriving`, `kept`, `routed`, `gone`; what another side has
-    drawn is still in its cup. `placed`: the hex of the viewer's own in a set-up that is not shown. `value`: what its
+    """A unit. `at`: a hex, or `reserve`, `cup`, `drawn`, `arriving`, `kept`, `routed`, `gone`; another side's drawn
+    unit still shows as in the cup. `placed`: the viewer's own hex in a set-up not shown. `value`: the number that its
     chit gives a D unit."""
 
     id: str
@@ -51,8 +51,8 @@ class WingView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """Everything one side, or the public, may see. `held`: hexes whose holder is another than before play. `drawn`: by
-    side, how many units it has drawn that have not entered."""
+    """Everything that one side, or the public, may see. `held`: hexes whose holder has changed since the start.
+    `drawn`: the number of units that each side has drawn that have not entered."""
 
     side: str | None
     options: Options

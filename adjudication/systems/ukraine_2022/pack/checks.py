@@ -1,4 +1,4 @@
-"""Checks of a pack that no type can express: rows of the map, names that must exist, charts without gaps."""
+"""Checks of a pack that types cannot express: rows of the map, references that exist, charts without gaps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NUCLEAR = {"none", "damage", "catastrophe"}
 
 
 def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """All faults, each with its file and line."""
+    """All faults of a pack with file and line."""
     found = list(_map(pack, documents["map"]))
     if found:
         return found

@@ -1,4 +1,4 @@
-"""The units file in the studio: the fields of a ground unit as text, and units of common patterns."""
+"""The units file in the studio: the fields of a ground unit as text, and common kinds of units."""
 
 from __future__ import annotations
 

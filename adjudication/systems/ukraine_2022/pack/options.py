@@ -1,4 +1,4 @@
-"""The umpire's options before play: length, strength of a missing side, and every optional interpretation."""
+"""The umpire's options before play: length, posture for a missing side, and every optional interpretation."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ Skill = Literal["cautious", "steady", "skilled", "aggressive"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (2.0). `packet`: how many
-    units a side activates with one order sheet; 0 for the whole turn (7.0).
+    """The options of one game. `last_turn`: an earlier end than the calendar's; 0 plays all turns (2.0). `packet`: the
+    number of units a side activates with one order sheet; 0 for the whole turn (7.0).
 
     `red_skill`, `blue_skill`: how well the default policy of a side plays.
     """

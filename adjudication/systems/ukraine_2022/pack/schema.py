@@ -21,7 +21,7 @@ MoveClass = Literal["foot", "motorized", "mech"]
 
 
 class PlaceLine(Strict, frozen=True):
-    """A hex with a name. Towns are only named; nuclear sites are ordinary ground with a mark (11.9)."""
+    """A hex with a name. Towns only have a name; nuclear sites are ordinary ground with a mark (11.9)."""
 
     hex: str
     name: str
@@ -45,7 +45,7 @@ class MapFile(HexMapFile, frozen=True, dict=True):
 
 
 class UnitLine(Strict, frozen=True, omit_defaults=True):
-    """A ground unit with its printed values (3.1). `at`: where it stands unless its owner says otherwise.
+    """A ground unit with its printed values (3.1). `at`: its place unless its owner chooses another.
 
     `guard`: it sets up in the capital and stays there (13.0). `mercenary`: it protests (11.6.1).
     """
@@ -65,7 +65,7 @@ class UnitLine(Strict, frozen=True, omit_defaults=True):
 
 
 class SpecialLine(Strict, frozen=True, rename={"beside": "with"}):
-    """A special unit (3.1.1). `with`: the unit it starts with; `symbol`: how it is drawn."""
+    """A special unit (3.1.1). `with`: the unit it starts with; `symbol`: its symbol on the map."""
 
     id: Name
     name: str
@@ -76,7 +76,7 @@ class SpecialLine(Strict, frozen=True, rename={"beside": "with"}):
 
 
 class WingLine(Strict, frozen=True, omit_defaults=True):
-    """An air unit (3.3). `event`: it comes with western aid; `worth`: victory points if it is eliminated."""
+    """An air unit (3.3). `event`: it arrives with western aid; `worth`: victory points if it is eliminated."""
 
     id: Name
     name: str
@@ -119,7 +119,7 @@ class ChitKind(Strict, frozen=True):
 
 
 class ChitChart(Strict, frozen=True):
-    """Combat chits (3.5): what a letter reads is the number of the side plus that of the letter."""
+    """Combat chits (3.5): the number for a letter is that of the chit's side plus that of the letter."""
 
     source: Source
     kinds: dict[str, ChitKind]
@@ -169,7 +169,7 @@ class AirChart(Strict, frozen=True):
 
 
 class RateChart(Strict, frozen=True):
-    """Units drawn each turn, and what recovers (5.0, 5.1)."""
+    """The units drawn each turn, and the dice of recovery (5.0, 5.1)."""
 
     source: Source
     drawn: dict[RedOrBlue, Natural]
@@ -222,7 +222,7 @@ class RangeChart(Strict, frozen=True):
 
 
 class KnockoutChart(Strict, frozen=True):
-    """From which number on a die Ukraine is knocked out: one hex of the capital held, and all of them (11.5)."""
+    """The lowest die that knocks Ukraine out: with one hex of the capital held, and with all of them (11.5)."""
 
     source: Source
     one: Die
@@ -262,7 +262,7 @@ class OptionsFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, next to those that every pack has."""
+    """A whole pack: its own files, and those that every pack has."""
 
     map: MapFile
     units: UnitsFile

@@ -1,4 +1,4 @@
-"""Wings: where they are placed, what they escort, strike, intercept and support (6.0)."""
+"""Air policy: the boxes of wings, and their escorts, strikes, interceptions and support (6.0)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _station(f: Facts, s: State, side: int) -> air.Station:
 
 
 def stand_by(f: Facts, s: State, side: int) -> air.Station:
-    """A wing in a box from which it flies only if it is told to: no mission follows."""
+    """A wing in a box from which it flies only if ordered: no mission follows."""
     w = in_box(f, s, side, "ready")[0]
     return air.Station(f.wings[w].id, "patrol" if f.wings[w].kind == "F" else "support")
 
@@ -39,7 +39,7 @@ def _bomb(f: Facts, s: State, side: int) -> air.Bomb:
 
 
 def _strike(f: Facts, s: State, side: int) -> Any:
-    """At the best fresh unit next to one's own, in the open first."""
+    """An airstrike on the best fresh enemy unit next to own units, in the open first."""
     crowds = [at for at in s.where if at >= 0]
     front = {near for here in places(f, s, side) for near in f.near[here]}
     found = [

@@ -1,4 +1,4 @@
-"""Combat: which attacks are worth it, what absorbs losses, retreats and advances (8.0)."""
+"""Combat policy: worthwhile attacks, absorption of losses, retreats and advances (8.0)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RETAKE = 3.0
 
 
 def _gain(f: Facts, s: State, u: int, target: int, kind: str, points: int) -> float:
-    """Loss points that an attack inflicts more than it costs, on average."""
+    """The average gain of an attack in loss points: those it inflicts less those it costs."""
     fight = planned(f, s, u, target, kind, points)
     if fight is None:
         return 9.0
@@ -42,7 +42,7 @@ def _wanted(f: Facts, s: State, side: int, u: int) -> float:
 
 
 def attack(f: Facts, s: State, side: int, u: int) -> Any | None:
-    """The best attack of a unit, if it is good enough."""
+    """The best attack of unit `u`; None if none is good enough."""
     best = _wanted(f, s, side, u)
     order: Engage | Assault | None = None
     lost = lost_capital(f, s) if side == BLUE else frozenset[int]()
@@ -76,8 +76,8 @@ def _worth(f: Facts, side: int, here: int) -> int:
 
 
 def _absorb(f: Facts, s: State, side: int) -> Absorb:
-    """A retreat from a city is the last thing but a rout; a victory point comes before that only to save a good
-    unit; near defeat it is never paid while anything else will do."""
+    """The cheapest absorption: a retreat from a city comes last before a rout; a victory point comes before it only to
+    save a good unit and, near defeat, only if nothing else is possible."""
     fight = fight_of(s)
     found = packages(f, s, side)
     if not found:

@@ -27,8 +27,8 @@ OFF_RAIL = {"cautious": 6.0, "steady": 2.0, "skilled": 3.0, "aggressive": 0.5}
 
 
 def _deploy(f: Facts, s: State, side: int) -> Any:
-    """Russia forward in its districts, one unit to a hex as long as there are any; Ukraine into its cities from the
-    front on, the best units first."""
+    """The next unit to set up: for Russia forward in its districts, one unit to a hex as long as possible; for Ukraine
+    in its cities from the front on, the best units first."""
     if side == BLUE:
         return _garrison(f, s)
     held = {at for at in s.placed if at >= 0}
@@ -42,8 +42,8 @@ def _deploy(f: Facts, s: State, side: int) -> Any:
 
 
 def _garrison(f: Facts, s: State) -> Any:
-    """The best unit that is left goes into the capital, next to it, or into the city nearest to the enemy that has
-    none."""
+    """The best unit left, for the next hex in the order of `guard.garrisons`: at the capital, or a city near the
+    enemy."""
     left = [u for u in f.units_of[BLUE] if s.where[u] == RESERVE and s.placed[u] < 0]
     order = garrisons(f)
     for u in sorted(left, key=lambda u: (u not in f.guards, -f.quality[u], u)):
@@ -55,13 +55,14 @@ def _garrison(f: Facts, s: State) -> Any:
 
 
 def _to_city(f: Facts, s: State, side: int, here: int) -> int:
-    """The distance to the nearest city of the other side."""
+    """The distance from hex `here` to the nearest city of the other side."""
     aims = [city for city in f.cities if s.held[city] == foe(side)]
     return min((f.grid.distance(here, city) for city in aims), default=0)
 
 
 def _enter(f: Facts, s: State, side: int) -> Enter:
-    """Russia as far forward as it can; Ukraine into the nearest city to the enemy that has no garrison."""
+    """The entry of a unit: for Russia as far forward as possible; for Ukraine in the city nearest to the enemy without
+    a garrison."""
     u = waiting(f, s, side)[0]
     held, found = places(f, s, side), entry_hexes(f, s, u)
     if side == RED:
@@ -138,7 +139,7 @@ def _march(f: Facts, s: State, side: int, u: int, aims: list[int], must: bool) -
 
 
 def _activate(f: Facts, s: State, side: int) -> Any:
-    """The best attack; else a march; else the side passes."""
+    """The best attack, otherwise a march, otherwise a pass."""
     must = bool(bound_to_move(f, s, side))
     units = [u for u in can_act(f, s, side) if u < f.units]
     beside = near_enemies(f, s, side)
@@ -157,7 +158,7 @@ def _activate(f: Facts, s: State, side: int) -> Any:
 
 
 def _railheads(f: Facts, s: State, side: int) -> LayRailheads:
-    """The hexes that serve most units without another railhead, the most forward first."""
+    """The railheads that serve the most units not yet served, the most forward first."""
     left, chosen = [s.where[u] for u in f.units_of[RED] if s.where[u] >= 0], list[int]()
     open_ = railhead_places(f, s)
     while open_ and len(chosen) < f.pack.charts.railheads.most:
@@ -170,7 +171,7 @@ def _railheads(f: Facts, s: State, side: int) -> LayRailheads:
 
 
 def railheads_stay(f: Facts, s: State, side: int) -> LayRailheads | None:
-    """Those that stand and still may; None where none is left, for then Russia has to place some."""
+    """The railheads that can stay where they are; None if there is none, since Russia must then place some."""
     kept = sorted(set(s.railheads) & set(railhead_places(f, s)))
     return LayRailheads(hex_names(f, kept)) if kept else None
 

@@ -17,7 +17,7 @@ CLOSE = 4  # victory points from defeat at which a side pays no more of them for
 
 @lru_cache(maxsize=8)
 def posts(f: Facts) -> tuple[int, ...]:
-    """The capital, and the hexes from which a unit supports the defence of every hex of it."""
+    """The capital, and the hexes from which a unit supports the defence of all its hexes."""
     beside = [f.beside[here] for here in f.capital]
     around = frozenset.intersection(*beside) & f.open_to[BLUE] if beside else frozenset[int]()
     return (*f.capital, *sorted(around - set(f.capital)))
@@ -25,8 +25,8 @@ def posts(f: Facts) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def garrisons(f: Facts) -> tuple[int, ...]:
-    """The set-up hexes that Ukraine wants, the most urgent first: at the capital, in cities near the enemy, behind
-    those at the border, and in cities far from the enemy."""
+    """The set-up hexes for Ukraine, the most urgent first: at the capital, in cities near the enemy, behind those at
+    the border, and in cities far from the enemy."""
     own = [city for city in f.cities if f.held[city] == BLUE]
     own.sort(key=lambda city: (f.depth[city] - 2 * (city in f.is_major), city))
     near = [city for city in own if f.depth[city] <= FAR]
@@ -35,7 +35,7 @@ def garrisons(f: Facts) -> tuple[int, ...]:
 
 
 def _behind(f: Facts, city: int) -> list[int]:
-    """The hex next to a city that is farthest from the enemy, if there is one."""
+    """The open hex next to `city` that is farthest from the enemy; empty if there is none."""
     open_ = f.beside[city] & f.open_to[BLUE] - f.is_city
     return sorted(open_, key=lambda h: (-f.depth[h], h))[:1]
 
@@ -53,12 +53,12 @@ def lost_capital(f: Facts, s: State) -> frozenset[int]:
 
 
 def holds(f: Facts, s: State, side: int, u: int) -> bool:
-    """True if a Ukrainian unit holds a city or the capital that the enemy enters if the unit is routed."""
+    """True if Ukrainian unit `u` holds a city or the capital, which the enemy enters if the unit is routed."""
     return side == BLUE and (s.where[u] in f.is_city or s.where[u] in posts(f))
 
 
 def near_defeat(f: Facts, s: State, side: int) -> bool:
-    """True if a side is so close to defeat by points that it must not pay with them."""
+    """True if `side` is so close to defeat by points that it must not pay with points."""
     chart = f.pack.charts.victory
     left = s.points - chart.ukraine if side == RED else chart.russia - s.points
     return left <= CLOSE

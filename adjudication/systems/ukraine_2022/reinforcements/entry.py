@@ -1,4 +1,4 @@
-"""Chapter 5: units drawn from the cups, recovery, and where units enter the map."""
+"""Chapter 5: units drawn from the cups, recovery, and the entry of units on the map."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def drawn_by(f: Facts, side: int, turn: int) -> int:
 
 
 def reinforce(run: Run) -> None:
-    """Both sides draw, and units kept back arrive (5.0, 13.0)."""
+    """Node: both sides draw units, and units kept back arrive (5.0, 13.0)."""
     f, s = run.facts, run.state
     for side in (BLUE, RED):
         _draw(run, side)
@@ -53,7 +53,7 @@ def reinforce(run: Run) -> None:
 
 
 def recoveries(run: Run) -> None:
-    """After the reinforcements have entered each routed unit rolls; those that recover enter as well (5.1)."""
+    """Node: each routed unit rolls after the reinforcements have entered; units that recover enter as well (5.1)."""
     f, s = run.facts, run.state
     for side in (BLUE, RED):
         for u in [u for u in f.units_of[side] if s.where[u] == ROUTED]:
@@ -90,7 +90,7 @@ def entry_hexes(f: Facts, s: State, u: int) -> list[int]:
 
 
 def _gates(f: Facts, s: State, u: int) -> tuple[int, ...]:
-    """The hexes where a unit might enter, if its side controls them and no enemy is there."""
+    """The hexes where unit `u` might enter, apart from control and enemies."""
     if u in f.guards:
         return tuple(sorted(set(f.capital) & f.open_to[f.side[u]]))
     if f.side[u] == BLUE:
@@ -105,13 +105,13 @@ def _around(f: Facts, side: int, sources: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def waiting(f: Facts, s: State, side: int) -> list[int]:
-    """The units that can enter now: in the Reinforcement Phase all that wait, among activations those that western
-    supplies have brought back (5.0, PCS-17)."""
+    """The units of `side` that can enter now: in the Reinforcement Phase all that wait; during activations those that
+    western supplies have brought back (5.0, PCS-17)."""
     return [u for u in _due(f, s, side) if s.where[u] in (DRAWN, ARRIVING) and _can_enter(f, s, u)]
 
 
 def _due(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side whose entry it is, wherever they are."""
+    """The units of `side` that are due to enter, wherever they are."""
     return [u for u in s.relieved if f.side[u] == side] if s.relieved else f.units_of[side]
 
 
@@ -126,13 +126,13 @@ def _waits(f: Facts, s: State, side: int, u: int) -> bool:
 
 
 def entries(run: Run) -> None:
-    """Ukraine enters its units first, then Russia (5.0)."""
+    """Node: Ukraine enters its units, then Russia (5.0)."""
     if not _asked(run, "entries"):
         run.go("recoveries")
 
 
 def returns(run: Run) -> None:
-    """Recovered units enter in the same order (5.1)."""
+    """Node: recovered units enter, in the same order (5.1)."""
     if not _asked(run, "returns"):
         run.go("initiative", "initiative")
 
@@ -199,7 +199,7 @@ def _closed(f: Facts, s: State, u: int, to: int) -> tuple[str, str]:
 
 
 def _take(run: Run, side: int, order: Enter) -> None:
-    """A special unit that was kept back comes with the unit it starts with (3.1.1, 13.0)."""
+    """Enter a unit, with the special unit that starts with it if that was kept back (3.1.1, 13.0)."""
     f, s = run.facts, run.state
     run.do(Entered(SIDES[side], order.unit, order.to))
     for special, host in f.starts_with.items():

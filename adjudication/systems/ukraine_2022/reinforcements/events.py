@@ -10,7 +10,7 @@ from adjudication.systems.ukraine_2022.basics.state import State, put
 
 
 class UnitsDrawn(Event, frozen=True):
-    """Units drawn from the cup of a side; the other side sees how many (5.0)."""
+    """The units that a side draws from its cup; the other side sees their number (5.0)."""
 
     side: str
     number: int

@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class Enter(Order, frozen=True):
-    """A reinforcement or recovered unit enters the map (5.0). Decision `enter`, until all have entered."""
+    """The entry of a reinforcement or recovered unit (5.0). Decision `enter`, until all have entered."""
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Chapter 13: Russian units in their districts, or kept back; Ukrainian units anywhere in their own country."""
+"""Chapter 13: Russian units set up in their districts, or kept back; Ukrainian units anywhere in their own country."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from adjudication.systems.ukraine_2022.victory.ending import over_at_once
 
 
 def owners(f: Facts, s: State) -> tuple[int, ...]:
-    """Both at the same time, or Ukraine first where nothing is sealed (PCS-02)."""
+    """The sides that set up now: both at the same time, or Ukraine first if the set-up is not sealed (PCS-02)."""
     open_ = tuple(side for side in (RED, BLUE) if not s.ready[side])
     return open_ if s.options.sealed_setup else open_[-1:]
 
@@ -114,8 +114,8 @@ def _after(run: Run) -> None:
 
 
 def show(run: Run) -> None:
-    """Both set-ups are shown. Russian units that were not placed are kept back; Ukrainian ones go where the pack has
-    them (PCS-02)."""
+    """Node: show both set-ups. Russian units not placed are kept back; Ukrainian ones go where the pack has them
+    (PCS-02)."""
     f, s = run.facts, run.state
     red = {f.unit_ids[u]: f.ids[s.placed[u]] for u in f.units_of[RED] if s.placed[u] >= 0}
     kept = [f.unit_ids[u] for u in _waiting(f, s, RED)]
@@ -127,7 +127,8 @@ def show(run: Run) -> None:
 
 
 def _with_specials(f: Facts, side: int, found: dict[str, str]) -> list[str]:
-    """Special units go with their unit, or with the first one; those left over wait with their unit (3.1.1)."""
+    """Add the special units to `found`, each with its unit or the first unit placed; returns those that wait
+    (3.1.1)."""
     alone = []
     for special in f.specials_of[side]:
         at = found.get(f.unit_ids[f.starts_with[special]]) or next(iter(found.values()), "")
@@ -150,7 +151,7 @@ def _ukraine(f: Facts, s: State) -> dict[str, str]:
 
 @lru_cache(maxsize=256)
 def _nearest(f: Facts, start: int, guard: bool) -> tuple[int, ...]:
-    """The hexes for a Ukrainian unit, the nearest to its place in the pack first."""
+    """The hexes for a Ukrainian unit, the nearest to hex `start`, its place in the pack, first."""
     distances = f.grid.distances(start)
     return tuple(sorted(f.capital if guard else f.open_to[BLUE], key=lambda here: (distances[here], here)))
 

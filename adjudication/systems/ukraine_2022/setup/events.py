@@ -9,7 +9,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 
 
 class Deployed(Event, frozen=True):
-    """A unit is set up. The other side learns of it when all is shown."""
+    """The set-up of a unit, hidden from the other side until all is shown."""
 
     side: str
     unit: str
@@ -35,7 +35,7 @@ class SideReady(Event, frozen=True):
 
 
 class ForcesShown(Event, frozen=True):
-    """The set-up of a side is shown; `kept` units enter on the second turn."""
+    """The set-up of a side as it is shown. `kept`: the units that enter on the second turn."""
 
     side: str
     places: dict[str, str]

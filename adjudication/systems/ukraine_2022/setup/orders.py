@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class PlaceUnit(Order, frozen=True):
-    """A unit is set up in a hex (13.0). Decision `deploy`, both sides unseen, until each is done."""
+    """The set-up of a unit in a hex (13.0). Decision `deploy`, both sides unseen, until each is done."""
 
     in_turn: ClassVar[bool] = True
     unit: UnitName

@@ -1,4 +1,4 @@
-"""Order sheets for a whole turn: names that exist, and units that are set up or enter twice.
+"""Order sheets for a whole turn: existing names, and no unit set up or entered twice.
 
 Whether a unit can act is tried when its moment comes.
 """

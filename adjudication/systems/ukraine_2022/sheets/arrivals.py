@@ -10,7 +10,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 
 
 def arrived(f: Facts, s: State, order: Any) -> bool | None:
-    """The unit is at the end of its way; None for an order that moves nothing."""
+    """True if the unit of a move is at the end of its path; None for other orders."""
     if not isinstance(order, (Fly, RegularMove, StrategicMove)):
         return None
     return s.where[f.unit[order.unit]] == f.index[order.path[-1]]

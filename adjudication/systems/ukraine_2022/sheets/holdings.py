@@ -23,7 +23,7 @@ CATALOGUE: dict[str, str] = {
 
 
 def holdings(f: Facts, s: State) -> dict[Holding, int]:
-    """Units, wings and assets that are there; hexes; railheads; the victory points of Russia."""
+    """The holdings: units, wings and assets in play; hexes; railheads; the victory points of Russia."""
     found: dict[Holding, int] = {
         Holding("points", "RED"): s.points,
         Holding("railhead", "RED"): len(s.railheads),

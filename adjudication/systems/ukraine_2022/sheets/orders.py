@@ -1,4 +1,4 @@
-"""Standing orders: what a side says in advance about its aircraft, for a whole turn."""
+"""Standing orders: a side's instructions for its aircraft in advance, for a whole turn."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ class StandingAir(Order, frozen=True):
 
 
 class StandingInterception(Order, frozen=True):
-    """With how many fighters, the best first, a side intercepts each enemy mission; 0 lets all of them pass (6.2)."""
+    """The number of fighters, the best first, that intercept each enemy mission; 0 lets all missions pass (6.2)."""
 
     interceptors: int

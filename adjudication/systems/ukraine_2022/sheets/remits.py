@@ -1,4 +1,4 @@
-"""The decisions of a side that a cell of its own can make, next to its general staff."""
+"""The decisions that a cell other than the general staff of a side can make."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def _other_kind(f: Facts, wings: Sequence[str], kind: str, where: str) -> list[P
 
 
 def _beyond(most: int, orders: Sequence[Any]) -> list[tuple[int, Problem]]:
-    """The orders for units beyond the size of a packet, 0 for any number."""
+    """The problems of orders for units beyond the size of a packet; `most` 0 for any number."""
     units = dict.fromkeys(order.unit for order in orders if isinstance(order, Acts))
     over = set(list(units)[most:]) if most else set[str]()
     return [
@@ -71,13 +71,13 @@ def _beyond(most: int, orders: Sequence[Any]) -> list[tuple[int, Problem]]:
 
 
 def packet(s: State) -> Packet | None:
-    """The size of a packet of activations, where the exercise plans in packets (7.0)."""
+    """The packet of activations, if the exercise plans in packets (7.0)."""
     return Packet("activate", s.options.packet) if s.options.packet else None
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """The problems of a sheet. A unit is set up, and enters, once; it belongs to the side. The packet's number of units
-    is limited. Ukraine activates no unit in the first turn (11.1)."""
+    """The problems of a sheet. A unit is set up once and enters once, and belongs to the side; a packet has a limited
+    number of units; Ukraine activates no unit in the first turn (11.1)."""
     found, seen = [] if live else _beyond(s.options.packet, orders), set[tuple[type, str]]()
     for index, order in enumerate(orders):
         problems = (*_amounts(order), *([] if live else _never(f, order)), *_surprised(s, side, order))

@@ -13,7 +13,7 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 
 
 def is_atrocity(f: Facts, s: State, lead: int, quality: int, target: int, raw: int) -> bool:
-    """True if a Russian attack on a Ukrainian city with this natural die is an atrocity (11.3, PCS-32). `quality`: the
+    """True if a Russian attack on a Ukrainian city with natural die `raw` is an atrocity (11.3, PCS-32). `quality`: the
     UQR in this combat, from 0."""
     chart = f.pack.charts.aid
     counted = f.quality[lead] if s.options.aid_by_printed_quality else quality

@@ -17,7 +17,7 @@ from adjudication.systems.ukraine_2022.turn.flow import AnswerType, Decision, Ru
 
 
 def barrages(run: Run) -> None:
-    """From the second turn on Russia may place barrages (11.4)."""
+    """Node: from the second turn on, ask Russia for barrages (11.4)."""
     chart = run.facts.pack.charts.barrage
     if run.state.turn >= chart.from_turn and chart.most:
         run.ask(RED, "barrage")

@@ -10,7 +10,7 @@ from adjudication.systems.ukraine_2022.basics.state import State
 
 
 class NuclearRolled(Event, frozen=True):
-    """An attack on or near a nuclear hex (11.9.1)."""
+    """The roll for an attack on or near a nuclear hex (11.9.1)."""
 
     side: str
     hex: str
@@ -44,7 +44,7 @@ class BarragesPlaced(Event, frozen=True):
 
 
 class AidRolled(Event, frozen=True):
-    """An atrocity, and what western aid follows; `effective`: it had an effect (11.3)."""
+    """An atrocity and the roll for western aid; `effective`: the roll had an effect (11.3)."""
 
     side: str
     unit: str
@@ -77,7 +77,7 @@ class AidRolled(Event, frozen=True):
 
 
 def receive(f: Facts, s: State, aid: str) -> None:
-    """Ukraine gets aid that comes once (11.3.1.4 to 11.3.1.8)."""
+    """Give Ukraine an aid that comes once (11.3.1.4 to 11.3.1.8)."""
     s.happened = [*s.happened, aid]
     if aid == "patriot":
         s.patriot = True
@@ -117,7 +117,7 @@ class RandomRolled(Event, frozen=True):
 
 
 class KnockoutRolled(Event, frozen=True):
-    """Russia has held the capital for a turn (11.5)."""
+    """The roll for a knockout after Russia has held the capital for a turn (11.5)."""
 
     side: str
     number: int
@@ -138,7 +138,7 @@ class KnockoutRolled(Event, frozen=True):
 
 
 class CapitalMarked(Event, frozen=True):
-    """Which hexes of the capital Russia occupies at the end of a turn."""
+    """The hexes of the capital that Russia occupies at the end of a turn."""
 
     hexes: tuple[str, ...]
 

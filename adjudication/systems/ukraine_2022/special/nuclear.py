@@ -12,7 +12,8 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 
 
 def nuclear(run: Run, side: int, hexes: Iterable[int]) -> None:
-    """A side attacks hexes: one roll for each that is nuclear; each earlier roll of the game adds 1 (11.9, 11.9.1)."""
+    """Roll for each nuclear hex among `hexes`, which `side` attacks; each earlier roll of the game adds 1 (11.9,
+    11.9.1)."""
     f, s = run.facts, run.state
     for here in hexes:
         if here not in f.nuclear:

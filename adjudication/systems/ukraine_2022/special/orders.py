@@ -7,6 +7,6 @@ from adjudication.engine.play.orders import Order
 
 
 class PlaceBarrages(Order, frozen=True):
-    """Missile barrages in these hexes, a victory point each (11.4). Decision `barrage`, or none."""
+    """The hexes of missile barrages, at a victory point each (11.4). Decision `barrage`, or none."""
 
     hexes: tuple[PlaceName, ...]

@@ -12,11 +12,11 @@ from adjudication.systems.ukraine_2022.basics.state import State
 
 
 class Went(core.Went, frozen=True):
-    """Play goes on at another node."""
+    """A move of play to another node."""
 
 
 class DecisionAsked(Event, frozen=True):
-    """Play goes on at a decision of one side. `back`: where it returns to afterwards."""
+    """A move of play to a decision of one side. `back`: the node to return to."""
 
     side: str
     to: str
@@ -47,7 +47,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class InitiativeWon(Event, frozen=True):
-    """A side has the initiative; no dice in the first turn."""
+    """The initiative of a side; without dice in the first turn."""
 
     side: str
     rolls: tuple[Roll, ...]
@@ -70,7 +70,7 @@ class InitiativeWon(Event, frozen=True):
 
 
 class PhasingSide(Event, frozen=True):
-    """The side whose missions or activations come next."""
+    """The side with the next missions or activations."""
 
     side: str
     to: str
@@ -85,7 +85,7 @@ class PhasingSide(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over. `reason`: points, empty map, knockout, or the last turn."""
+    """The end of the game. `reason`: points, empty map, knockout, or the last turn."""
 
     side: str
     level: str

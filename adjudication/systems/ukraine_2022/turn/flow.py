@@ -27,20 +27,20 @@ class Run(run.Run[Facts, State]):
     went = Went
 
     def ask(self, side: int, to: str, phase: str = "", back: str = "") -> None:
-        """Play goes on at a decision of a side."""
+        """Go on to decision `to` of `side`."""
         self.do(DecisionAsked(SIDES[side], to, phase, back))
 
     def score(self, by: int, why: str) -> None:
-        """Victory points change; more is better for Russia."""
+        """Change the victory points by `by`; more is better for Russia."""
         if by:
             self.do(PointsChanged(by, why))
 
     def score_for(self, side: int, points: int, why: str) -> None:
-        """A side wins victory points (12.0)."""
+        """Give `side` victory points (12.0)."""
         self.score(points if side == RED else -points, why)
 
     def enter(self, side: int, hexes: Sequence[int]) -> None:
-        """A unit has entered hexes: they change hands, cities with their victory point, and enemy special units left
+        """Enter hexes with a unit of `side`: they change hands, cities with their victory point; enemy special units
         alone there are eliminated (12.1, 3.1.1)."""
         f, s = self.facts, self.state
         new = [here for here in dict.fromkeys(hexes) if s.held[here] != side]
@@ -62,7 +62,7 @@ class Run(run.Run[Facts, State]):
         return self.throw(purpose, side, 2, "sum", rule, faces=8, subject=subject, **more)
 
     def effective(self, w: int, duel: bool = False, rule: str = "3.3") -> Roll:
-        """An effectiveness check of a wing: the die with its modifiers must not exceed the rating (3.3, 6.4)."""
+        """Check the effectiveness of wing `w`: the die with its modifiers must not exceed the rating (3.3, 6.4)."""
         f, s, air = self.facts, self.state, self.facts.pack.charts.air
         rows = []
         if f.wing_side[w] == s.initiative and air.initiative:

@@ -1,4 +1,4 @@
-"""Chapters 4.0 and 3.2: a turn begins, and one side has the initiative."""
+"""Chapters 4.0 and 3.2: the start of a turn, and the initiative."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from adjudication.systems.ukraine_2022.turn.flow import Run
 
 
 def start(run: Run) -> None:
-    """Before the first turn both sides set up (13.0)."""
+    """Node: the set-up of both sides before the first turn (13.0)."""
     run.go("deploy", "setup")
 
 
 def turn(run: Run) -> None:
-    """The next turn (4.0)."""
+    """Node: begin the next turn (4.0)."""
     run.do(TurnBegan(run.state.turn + 1))
 
 
 def initiative(run: Run) -> None:
-    """The higher die has the initiative, Ukraine on a tie; in the first turn Russia has it (3.2)."""
+    """Node: roll for the initiative: the higher die, Ukraine on a tie; Russia in the first turn (3.2)."""
     if run.state.turn == 1:
         run.do(InitiativeWon("RED", ()))
         return

@@ -1,4 +1,4 @@
-"""Edits by the umpire, and the invariants of every state."""
+"""The umpire's edits, and the invariants of every state."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _aid(f: Facts, s: State, e: ev.GiveAid) -> list[Problem]:
 
 
 def possible_aid(f: Facts) -> tuple[str, ...]:
-    """The aid that a pack has."""
+    """The kinds of western aid in the pack."""
     flies = any(line.event for line in f.wings)
     return tuple(aid for aid in ev.AID if aid in f.asset_ids or aid == "patriot" or (aid == "f16" and flies))
 

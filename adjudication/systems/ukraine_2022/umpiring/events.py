@@ -1,4 +1,4 @@
-"""The edits of the umpire."""
+"""The umpire's edits as events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SetPoints(Event, frozen=True):
 
 
 class SetUnit(Event, frozen=True):
-    """Umpire's edit: where a unit is, "" for the routed box, and whether it is static."""
+    """Umpire's edit: the place of a unit ("" for the routed box), and whether it is static."""
 
     unit: str
     at: str
@@ -61,7 +61,7 @@ class SetControl(Event, frozen=True):
 
 
 class GiveAid(Event, frozen=True):
-    """Umpire's edit: western aid that a cell or an argument has decided, as after a roll (11.3.1)."""
+    """Umpire's edit: western aid decided by a cell or an argument, as after a roll (11.3.1)."""
 
     aid: str
 

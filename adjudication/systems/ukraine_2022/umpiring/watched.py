@@ -48,7 +48,7 @@ ORDERS = {
 
 
 def names(f: Facts) -> TriggerNames:
-    """Phases, places and orders by the names that people use."""
+    """The phases, places and orders by their names for people."""
     phases = tuple(Named(key, title) for key, title in PHASES.items())
     places = tuple(Named(f.ids[here], name) for here, name in sorted(f.place_names.items()))
     return TriggerNames(phases, places, ORDERS, f.titles)
@@ -60,7 +60,7 @@ def holders(f: Facts, s: State) -> dict[str, str]:
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
-    """Units routed and lost, wings damaged and lost, hexes and cities taken."""
+    """The counts of one event: units routed and lost, wings damaged and lost, hexes and cities taken."""
     found = []
     for u, owner in enumerate(f.side):
         was, now = before.where[u], after.where[u]

@@ -31,7 +31,7 @@ def empty(f: Facts, s: State, side: int) -> bool:
 
 
 def map_is_free(run: Run) -> bool:
-    """End the game if one side has no units on the map (12.0)."""
+    """End the game if one side has no units on the map (12.0). True if it ended."""
     f, s = run.facts, run.state
     for side in (RED, BLUE):
         if empty(f, s, side):
@@ -41,19 +41,19 @@ def map_is_free(run: Run) -> bool:
 
 
 def over_at_once(run: Run) -> bool:
-    """The same check within a turn, if the interpretation requires it (12.0, PCS-29)."""
+    """End the game likewise within a turn, if the interpretation requires it (12.0, PCS-29). True if it ended."""
     return run.state.options.empty_map_at_once and map_is_free(run)
 
 
 def rout(run: Run, u: int, why: str) -> bool:
-    """A unit is routed; whether it was the last of its side on the map, and the game is over at once (12.0, PCS-29)."""
+    """Rout unit `u`. True if it was the last of its side on the map and the game ends at once (12.0, PCS-29)."""
     f = run.facts
     run.do(Routed(SIDES[f.side[u]], f.unit_ids[u], why))
     return over_at_once(run)
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """Victory points for Russia and the level they would give now (12.0)."""
+    """The scoreboard: Russia's victory points, and the level by them if the game ended now (12.0)."""
     found, winner = level(f, s.points)
     automatic = by_points(f, s.points)
     if s.over:

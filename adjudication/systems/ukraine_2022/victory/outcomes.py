@@ -1,4 +1,4 @@
-"""The outcomes of the war that balance counts over many games (12.0)."""
+"""The outcomes of the war that the balance report counts over many games (12.0)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ DEGREES = ("major", "substantial", "minor")
 
 
 def results(f: Facts) -> tuple[GameResult, ...]:
-    """From a major Russian to a major Ukrainian victory."""
+    """The possible results, from a major Russian to a major Ukrainian victory."""
     red = tuple(GameResult(f"{degree}_red", "RED") for degree in DEGREES)
     return (*red, *(GameResult(f"{degree}_blue", "BLUE") for degree in reversed(DEGREES)))
 
 
 def scale(f: Facts, s: State) -> VictoryScale:
-    """Victory points: the levels of the end of the game between the points that end it at once (12.0)."""
+    """The scale of victory points: the levels at the end, between the points that end the game at once (12.0)."""
     chart = f.pack.charts.victory
     named, first = {one.level: one for one in results(f)}, chart.ukraine + 1
     bands = banded({label: named[one] for label, one in chart.bands.items()})
@@ -32,12 +32,12 @@ def scale(f: Facts, s: State) -> VictoryScale:
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:
-    """The units that are out of the game."""
+    """The number of units of each side that are out of the game."""
     return {name: sum(s.where[unit] == GONE for unit in f.units_of[side]) for side, name in enumerate(SIDES)}
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """The cities, each worth a point. One decided if its point on the other side makes another winner."""
+    """The cities, each worth a point. A city is decisive if its point on the other side would change the winner."""
     total, found = s.points, []
     for here in f.cities:
         holder = s.held[here]
