@@ -1,5 +1,5 @@
-"""Ukraine 2014 of the Millennium Wars series: twelve weeks of war, protest and information. `SYSTEM` is what the
-registry holds."""
+"""Ukraine 2014 of the Millennium Wars series: twelve weeks of war, protest and information. The registry uses
+`SYSTEM`."""
 
 from __future__ import annotations
 

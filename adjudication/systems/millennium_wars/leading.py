@@ -1,4 +1,4 @@
-"""The default policy for headquarters: near their units, as far forward as a Strategic Path reaches."""
+"""The default policy for headquarters: near their units, as far forward as a Strategic Path allows."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ LEAST_AHEAD = 2
 
 
 def lead(f: Facts, s: State, p: int, terrain: Terrain, far: Sequence[int]) -> Move | None:
-    """A headquarters goes where it supplies most of the units that no other one supplies, rather forward than back. One
-    without a Strategic Path goes to where it has one, or as near as it can get."""
+    """The move of headquarters `p` to where it supplies most of the units that no other headquarters supplies, rather
+    forward than back. Without a Strategic Path, it moves to a hex with one, or as near as possible."""
     here, ways = s.where[p], Ways(f, s, f.force[p])
     good = linking(f, ways, p)
     if here not in good and _besieged(f, s, p, terrain):
@@ -51,7 +51,7 @@ def lead(f: Facts, s: State, p: int, terrain: Terrain, far: Sequence[int]) -> Mo
 
 
 def _besieged(f: Facts, s: State, p: int, terrain: Terrain) -> bool:
-    """True if Demonstrators, who can be sent home, close the path to a Base near headquarters `p` (6.3)."""
+    """True if Demonstrators, who can be removed, close the path to a Base near headquarters `p` (6.3)."""
     most = 2 * f.line[p].radius
     return any(
         here in terrain.protests and f.grid.distance(s.where[p], here) <= most for here in sources(f, s, f.force[p])
@@ -71,7 +71,7 @@ def _move(f: Facts, p: int, found: Mapping[int, Reached], to: int) -> Move:
 
 
 def _needy(f: Facts, s: State, p: int, ways: Ways) -> list[int]:
-    """The units of a headquarters' force that need supply and have none from another headquarters that is linked."""
+    """The units of the force of headquarters `p` that need supply and get none from another linked headquarters."""
     others = [
         q for q in f.pieces_of[f.force[p]]
         if f.kind[q] == "hq" and q != p and on_map(s, q) and linked(f, ways, q)

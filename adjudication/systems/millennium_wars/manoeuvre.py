@@ -1,4 +1,4 @@
-"""The default policy for the movement of units and headquarters: to cities, within reach of supply."""
+"""The default policy for the movement of units and headquarters: to cities, within supply."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GARRISON = 2
 
 
 def aims(f: Facts, s: State, camp: int) -> list[int]:
-    """Cities to take or to guard; if there are none, enemies in Ukraine."""
+    """The cities to take or to guard; if there are none, enemies in Ukraine."""
     enemies = barring(f, s, 1 - camp)
     lost = [h for h in f.objectives if controller(f, s, h) != camp]
     if camp == RED:
@@ -43,7 +43,8 @@ def aims(f: Facts, s: State, camp: int) -> list[int]:
 
 
 def move(f: Facts, s: State, side: int) -> Move | Done:
-    """Headquarters first, then units, each towards the nearest aim; the last unit in a city stays."""
+    """The next move: headquarters first, then units, each towards the nearest objective; the last unit in a city
+    stays."""
     able, camp = movable(f, s, side), camp_of_side(f, s, side)
     targets = aims(f, s, camp) if able else []
     if not targets:
@@ -88,14 +89,14 @@ def _send(
 
 
 def _disperse(f: Facts, s: State, walk: MarchWalk, protests: frozenset[int]) -> Move | None:
-    """To the nearest enemy Demonstrators in reach that no other security unit attends to."""
+    """The move to the nearest enemy Demonstrators within reach that no other security unit is with."""
     camp = camp_of_piece(f, s, walk.p)
     alone = {here for here in protests if not any(f.kind[q] in GUARDS for q in in_hex(f, s, camp, here))}
     return _go(f, walk, alone)
 
 
 def _spread(f: Facts, s: State, camp: int, able: list[int], terrain: Terrain) -> Move | None:
-    """A unit leaves a hex with too many, for the nearest one with room, in supply if there is any."""
+    """The move of a unit from a hex with too many to the nearest one with room, in supply if possible."""
     for here in overfull(f, s, camp):
         for p in (p for p in able if s.where[p] == here and f.stacks[p]):
             walk = MarchWalk(terrain, p)
@@ -109,7 +110,7 @@ def _spread(f: Facts, s: State, camp: int, able: list[int], terrain: Terrain) ->
 
 
 def _guards(f: Facts, s: State, camp: int, p: int) -> bool:
-    """True if a city needs a unit to stay: two where Ukraine defends, one where partners or Russia hold it."""
+    """True if unit `p` must stay in a city: two do where Ukraine defends, one where partners or Russia hold it."""
     here = s.where[p]
     if here not in f.objectives:
         return False
@@ -120,7 +121,7 @@ def _guards(f: Facts, s: State, camp: int, p: int) -> bool:
 
 
 def _towards(f: Facts, walk: MarchWalk, far: Sequence[int], supply: frozenset[int] | None) -> Move | None:
-    """As near to an aim as supply reaches."""
+    """The move that brings the unit as near to an objective as supply reaches."""
     here = walk.start.place
     found = walk.reach()
     open_to = [
@@ -134,7 +135,7 @@ def _towards(f: Facts, walk: MarchWalk, far: Sequence[int], supply: frozenset[in
 
 
 def _go(f: Facts, walk: MarchWalk, goals: Collection[int]) -> Move | None:
-    """To the nearest of some hexes that can be reached and has room."""
+    """The move to the nearest of `goals` within reach and with room."""
     if not goals:
         return None
     found = walk.reach()

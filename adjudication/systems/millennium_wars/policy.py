@@ -63,7 +63,7 @@ CADRES = 2
 
 
 def _deploy(f: Facts, s: State, side: int) -> Done:
-    """The places that the pack suggests."""
+    """The end of placement: the other pieces go to the places that the pack suggests."""
     return Done()
 
 
@@ -77,8 +77,8 @@ def _allot(f: Facts, s: State, side: int) -> Allot | Done:
 
 
 def _purchase(f: Facts, s: State, side: int) -> Buy | Done:
-    """A headquarters for a force without one, Bases where headquarters are far from any, then line units near the
-    front. Partners come as soon as the strength of the policy lets them."""
+    """The next purchase: a headquarters for a force without one, Bases for headquarters far from any, then line units
+    near the front. Partners are bought as soon as the posture of the policy allows."""
     points = left(s, side)
     grade = skill(s, camp_of_side(f, s, side))
     if points <= RESERVE[grade]:
@@ -119,7 +119,7 @@ def _cadres(f: Facts, s: State, force: int) -> int:
 
 
 def _have(f: Facts, s: State, force: int) -> int:
-    """The cybercadres of a force, whether free or not."""
+    """The number of cybercadres of `force`, free or not."""
     return sum(f.kind[p] == "cadre" and s.where[p] == HELD for p in f.pieces_of[force])
 
 
@@ -139,7 +139,7 @@ def _nearest(f: Facts, s: State, side: int, force: int, at: tuple[str, ...]) -> 
 
 
 def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
-    """The attack with the best chances; the cautious attack only at good odds."""
+    """The information attack with the best chances; a cautious policy attacks only at good odds."""
     best: tuple[float, Infowar] | None = None
     camp = camp_of_side(f, s, side)
     grade = skill(s, camp)
@@ -155,7 +155,8 @@ def _infowar(f: Facts, s: State, side: int) -> Infowar | Done:
 
 
 def _mission(f: Facts, s: State, side: int, target: int) -> Mission:
-    """The Coalition first takes an impulse from Russia. The skilled go for protest while the index does not decide."""
+    """The mission against `target`: the Coalition first takes an impulse from Russia. A skilled policy chooses protest
+    while the index does not decide."""
     if target == RU and s.c4i[RU] == IMPULSE:
         return "c4i"
     camp = camp_of_side(f, s, side)
@@ -170,8 +171,8 @@ def _gain(found: dict[str, int]) -> float:
 
 
 def _commit(f: Facts, s: State, side: int) -> Commit:
-    """The attacker commits as many cadres together as gain more than alone, the defender all but the cautious, who keep
-    half."""
+    """The cadres to commit: the attacker as many as gain more together than alone, the defender all, or half with a
+    cautious policy."""
     least, most = span(f, s, side)
     contest, camp = contest_of(s), camp_of_side(f, s, side)
     if camp != contest.camp:
@@ -183,7 +184,8 @@ def _commit(f: Facts, s: State, side: int) -> Commit:
 
 
 def _demonstrate(f: Facts, s: State, side: int) -> PlaceDemonstrator | RemoveDemonstrator | Done:
-    """Send enemies home where that is the only choice; else gather in the biggest city of the other side."""
+    """The removal of enemy Demonstrators if nothing else is open; otherwise a new one in the largest city of the other
+    side."""
     open_to = gathering(f, s, side) if s.may_place else ()
     if open_to:
         return PlaceDemonstrator(max(open_to, key=lambda name: (_town(f, s, side, name), name)))
@@ -206,12 +208,12 @@ def _thin(f: Facts, s: State, side: int) -> Thin:
 
 
 def promise(found: Odds) -> float:
-    """The expected result of an attack, in sixths of units."""
+    """The expected value of an attack, in sixths of units."""
     return sum(WORTH[result] * count for result, count in found.ways.items())
 
 
 def _attack(f: Facts, s: State, side: int) -> Attack | Disperse | Done:
-    """The attack that promises most, with all units next to the hex; Demonstrators only with security units."""
+    """The most promising attack, with all units next to the hex; Demonstrators are attacked only by security units."""
     best: tuple[float, Attack] | None = None
     camp = camp_of_side(f, s, side)
     groups = ((here, group) for here, units in targets(f, s, side).items() for group in together(f, s, units))
@@ -230,7 +232,7 @@ def _attack(f: Facts, s: State, side: int) -> Attack | Disperse | Done:
 
 
 def _tactics(f: Facts, s: State, side: int) -> Tactics:
-    """AirLand Battle where it can be had, one point of air support, and the Fleet."""
+    """AirLand Battle if possible, one point of air support, and the Fleet."""
     points = air(f, s, side).caps
     used = dict.fromkeys(list(points)[:1], 1) if skill(s, camp_of_side(f, s, side)) != "cautious" else {}
     return Tactics(airland(f, s), False, used, fleets(f, s, side).values[:1])

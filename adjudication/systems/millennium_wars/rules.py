@@ -1,4 +1,4 @@
-"""The rules bound to a pack: the sequence of play, and the tables that the play core plays by."""
+"""The rules bound to a pack: the sequence of play, and the tables for the engine."""
 
 from __future__ import annotations
 
@@ -92,5 +92,5 @@ class MillenniumWars(TableAdjudicator[Facts, State, Picture, Run]):
     )
 
     def number(self, state: State) -> int:
-        """The impulse."""
+        """The number of the impulse."""
         return state.impulse

@@ -85,7 +85,8 @@ _OPINION: Results = {
 
 
 def _supply(e: Any) -> bool:
-    """No undertaking: harm at the end of a turn comes from no attack (15.0, 16.0)."""
+    """True if event `e` belongs to no undertaking, because it is harm at the end of a turn, not from an attack (15.0,
+    16.0)."""
     return isinstance(e, (Disrupted, Eliminated)) and e.why in ("supply", "disrupted", "romania", "stacking")
 
 

@@ -9,49 +9,49 @@ from adjudication.systems.millennium_wars.basics.state import State, camp_of
 
 
 def forces_of(f: Facts, s: State, camp: int) -> list[int]:
-    """The forces of a camp that take part (1.1, 1.2)."""
+    """The forces of `camp` that take part (1.1, 1.2)."""
     return [n for n in range(len(FORCES)) if s.entered[n] and camp_of(s, n) == camp]
 
 
 def owned(f: Facts, s: State, camp: int) -> list[int]:
-    """The pieces of a camp on the map."""
+    """The pieces of `camp` on the map."""
     where = s.where
     return [p for p in f.camped[camp][s.moldova] if where[p] >= 0]
 
 
 def camp_of_piece(f: Facts, s: State, p: int) -> int:
-    """The camp of a piece; Moldova may have none."""
+    """The camp of piece `p`; pieces of Moldova may have none."""
     return camp_of(s, f.force[p])
 
 
 def in_hex(f: Facts, s: State, camp: int, here: int) -> list[int]:
-    """The pieces of a camp in a hex."""
+    """The pieces of `camp` in hex `here`."""
     where = s.where
     return [p for p in f.camped[camp][s.moldova] if where[p] == here]
 
 
 def barring(f: Facts, s: State, camp: int) -> frozenset[int]:
-    """The hexes that pieces of a camp close to its enemies: units and headquarters, not a Base alone (14.0)."""
+    """The hexes that pieces of `camp` close to its enemies: units and headquarters, not a Base alone (14.0)."""
     return frozenset(s.where[p] for p in owned(f, s, camp) if f.bars[p])
 
 
 def any_piece(f: Facts, s: State, camp: int) -> frozenset[int]:
-    """The hexes with any piece of a camp."""
+    """The hexes with any piece of `camp`."""
     return frozenset(s.where[p] for p in owned(f, s, camp))
 
 
 def effective(f: Facts, s: State, camp: int) -> frozenset[int]:
-    """The hexes with a Combat Effective combat unit of a camp (15.0)."""
+    """The hexes with a Combat Effective combat unit of `camp` (15.0)."""
     return frozenset(s.where[p] for p in owned(f, s, camp) if f.combat[p] and not s.disrupted[p])
 
 
 def demonstrators(f: Facts, s: State, camp: int, here: int) -> int:
-    """The Demonstrators of a camp in a hex."""
+    """The number of Demonstrators of `camp` in hex `here`."""
     return s.demos[camp * len(f.ids) + here]
 
 
 def protests(f: Facts, s: State, camp: int) -> frozenset[int]:
-    """The hexes with Demonstrators of a camp."""
+    """The hexes with Demonstrators of `camp`."""
     base = camp * len(f.ids)
     return frozenset(here for here in f.settled if s.demos[base + here])
 
@@ -63,13 +63,13 @@ def all_demonstrators(f: Facts, s: State, camp: int) -> int:
 
 
 def stop_among_demonstrators(f: Facts, s: State, p: int) -> None:
-    """Note that a piece has come to a hex with enemy Demonstrators (6.3)."""
+    """Record that piece `p` has entered a hex with enemy Demonstrators (6.3)."""
     if demonstrators(f, s, 1 - camp_of_piece(f, s, p), s.where[p]):
         s.stopped = [*s.stopped, p]
 
 
 def held_back(f: Facts, s: State, p: int) -> bool:
-    """True if Demonstrators hold back piece `p`, which they joined this turn (6.3, MW-23)."""
+    """True if Demonstrators, whose hex piece `p` entered this turn, hold it back (6.3, MW-23)."""
     among = p in s.stopped and s.options.demonstrators_hold_a_turn
     return among and demonstrators(f, s, 1 - camp_of_piece(f, s, p), s.where[p]) > 0
 
@@ -83,7 +83,7 @@ def deep(f: Facts, s: State, p: int) -> bool:
 
 
 def zone(f: Facts, s: State, camp: int) -> set[int]:
-    """The hexes next to units of a camp that are not Disrupted (14.2, 16.0)."""
+    """The zone of control of `camp`: the hexes next to its units that are not Disrupted (14.2, 16.0)."""
     found: set[int] = set()
     for p in owned(f, s, camp):
         if not s.disrupted[p] and (f.bars[p] or deep(f, s, p)):
@@ -92,7 +92,7 @@ def zone(f: Facts, s: State, camp: int) -> set[int]:
 
 
 def deep_zone(f: Facts, s: State, camp: int) -> set[int]:
-    """The hexes that deep zones of a camp reach beyond those next to a unit (14.3)."""
+    """The additional hexes of the deep zones of `camp`, beyond those next to a unit (14.3)."""
     found: set[int] = set()
     for p in owned(f, s, camp):
         if f.line[p].deep and deep(f, s, p):
@@ -114,7 +114,7 @@ def forbidden(f: Facts, s: State, force: int, start: int, to: int) -> tuple[str,
 
 
 def closed_to(f: Facts, s: State, force: int, here: int) -> frozenset[int]:
-    """The hexes that a unit of a force in a hex may not enter (11.1)."""
+    """The hexes that a unit of `force` in hex `here` may not enter (11.1)."""
     inside = force == NATO and f.role[here] == "romania"
     return f.closed(force, s.moldova, s.romania, inside)
 
@@ -130,7 +130,7 @@ def limit(s: State, forces: Iterable[int]) -> int:
 
 
 def stack(f: Facts, s: State, camp: int, here: int) -> list[int]:
-    """The units of a camp in a hex that count for stacking (4.0)."""
+    """The units of `camp` in hex `here` that count for stacking (4.0)."""
     return [p for p in in_hex(f, s, camp, here) if f.stacks[p]]
 
 
@@ -148,7 +148,7 @@ Stacks = tuple[dict[int, int], dict[int, int]]
 
 
 def full_for(f: Facts, s: State, p: int, known: Stacks | None = None) -> set[int]:
-    """The hexes where a unit cannot stop because of stacking (4.0). `known`: what `stacks` finds for its camp."""
+    """The hexes where unit `p` cannot stop because of stacking (4.0). `known`: the result of `stacks` for its camp."""
     if not f.stacks[p]:
         return set()
     camp = camp_of_piece(f, s, p)
@@ -160,7 +160,7 @@ def full_for(f: Facts, s: State, p: int, known: Stacks | None = None) -> set[int
 
 
 def stacks(f: Facts, s: State, pieces: Iterable[int]) -> Stacks:
-    """By hex, how many of the pieces count for stacking, and the lowest C4I of their forces (4.0)."""
+    """The number of `pieces` in each hex that count for stacking, and the lowest C4I of their forces there (4.0)."""
     counts, lowest = dict[int, int](), dict[int, int]()
     where, force, counted, c4i = s.where, f.force, f.stacks, s.c4i
     for p in pieces:
@@ -173,13 +173,13 @@ def stacks(f: Facts, s: State, pieces: Iterable[int]) -> Stacks:
 
 
 def overfull(f: Facts, s: State, camp: int) -> dict[int, int]:
-    """The hexes with more units of a camp than can stack, each with the number too many (4.0)."""
+    """The hexes with more units of `camp` than can stack, each with the number in excess (4.0)."""
     counts, lowest = stacks(f, s, owned(f, s, camp))
     return {here: number - 1 - lowest[here] for here, number in sorted(counts.items()) if number - 1 > lowest[here]}
 
 
 def controller(f: Facts, s: State, here: int) -> int:
-    """The camp that controls a hex: that of the last unit in it, but for Demonstrators (6.3)."""
+    """The camp that controls hex `here`: the camp of the last unit in it, unless Demonstrators decide (6.3)."""
     red, blue = demonstrators(f, s, RED, here), demonstrators(f, s, BLUE, here)
     if red and blue:
         return NOBODY
@@ -215,7 +215,7 @@ def acting(f: Facts, s: State) -> frozenset[int]:
 
 
 def cadres(f: Facts, s: State, force: int) -> int:
-    """The cybercadres of a force that are free this turn (20.0)."""
+    """The number of cybercadres of `force` that are free this turn (20.0)."""
     if not s.entered[force]:
         return 0
     have = sum(1 for p in f.pieces_of[force] if f.kind[p] == "cadre" and s.where[p] == HELD)
@@ -226,12 +226,12 @@ def cadres(f: Facts, s: State, force: int) -> int:
 
 
 def attack(f: Facts, s: State, p: int) -> int:
-    """The attack factor of a unit; none while it is Disrupted (16.0)."""
+    """The attack factor of unit `p`; 0 while it is Disrupted (16.0)."""
     return 0 if s.disrupted[p] else f.line[p].attack
 
 
 def defence(f: Facts, s: State, p: int) -> int:
-    """The defence factor of a unit, half of it rounded up while it is Disrupted (16.0)."""
+    """The defence factor of unit `p`; half, rounded up, while it is Disrupted (16.0)."""
     value = f.line[p].defence
     return (value + 1) // 2 if s.disrupted[p] else value
 
@@ -240,15 +240,15 @@ def defence(f: Facts, s: State, p: int) -> int:
 
 
 def hex_names(f: Facts, hexes: Iterable[int]) -> tuple[str, ...]:
-    """Hexes by their printed numbers."""
+    """The printed numbers of `hexes`."""
     return tuple(f.ids[here] for here in hexes)
 
 
 def names(f: Facts, pieces: Iterable[int]) -> tuple[str, ...]:
-    """Pieces by their ids."""
+    """The ids of `pieces`."""
     return tuple(f.piece_ids[p] for p in pieces)
 
 
 def numbers(f: Facts, ids: Iterable[str]) -> tuple[int, ...]:
-    """Pieces by their ids, as numbers."""
+    """The numbers of the pieces called `ids`."""
     return tuple(f.piece[name] for name in ids)

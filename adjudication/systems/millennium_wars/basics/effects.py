@@ -1,4 +1,4 @@
-"""The events that more than one chapter uses."""
+"""The events that several chapters use."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _DEMOS: dict[str, str] = {
 
 
 class IndexMoved(Event, frozen=True):
-    """The Political Index moves towards a side; `to` is where it comes to. `why` is a word of the catalogue."""
+    """A move of the Political Index towards a side; `to`: its new value. `why`: a word of the catalogue."""
 
     side: str
     by: int
@@ -57,12 +57,12 @@ def shifted(f: Facts, s: State, side: int, by: int) -> int:
 
 
 def part(index: int, step: int) -> int:
-    """One for each full `step` of the index towards Russia, minus one for each towards the Coalition (21.0, 24.0)."""
+    """The full steps of the index: 1 for each `step` towards Russia, -1 for each towards the Coalition (21.0, 24.0)."""
     return int(index / step)
 
 
 class Eliminated(Event, frozen=True):
-    """Pieces of a side are eliminated. `why` is a word of the catalogue."""
+    """The elimination of pieces of a side. `why`: a word of the catalogue."""
 
     side: str
     units: tuple[str, ...]
@@ -90,7 +90,7 @@ class Eliminated(Event, frozen=True):
 
 
 class Disrupted(Event, frozen=True):
-    """Pieces become Disrupted. `why` is a word of the catalogue."""
+    """The disruption of pieces. `why`: a word of the catalogue."""
 
     units: tuple[str, ...]
     why: str
@@ -112,7 +112,7 @@ class Disrupted(Event, frozen=True):
 
 
 class FleetRemoved(Event, frozen=True):
-    """The Russian Fleet leaves the game (9.0)."""
+    """The removal of the Russian Fleet from the game (9.0)."""
 
     units: tuple[str, ...]
     why: str
@@ -132,7 +132,7 @@ class FleetRemoved(Event, frozen=True):
 
 
 class DemonstratorsRemoved(Event, frozen=True):
-    """Demonstrators of a side leave a hex. `why` is a word of the catalogue."""
+    """The removal of a side's Demonstrators from a hex. `why`: a word of the catalogue."""
 
     side: str
     place: str

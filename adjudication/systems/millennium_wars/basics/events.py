@@ -6,4 +6,4 @@ from adjudication.engine.play import events
 
 
 class Event(events.Event, frozen=True):
-    """Base of the events of this system; the pack numbers the sides."""
+    """The base of the events of this system; the pack numbers the sides."""

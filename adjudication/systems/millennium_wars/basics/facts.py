@@ -50,7 +50,8 @@ class Facts(HexFacts):
         self._closed: dict[tuple[int, int, bool, bool], frozenset[int]] = {}
 
     def _lead(self, pack: Pack, force: ForceName) -> int:
-        """The side that orders a force; Moldova without a side of its own is ordered by the camp it joins."""
+        """The side that orders `force`; `NOBODY` for Moldova without a side of its own, which the camp it joins then
+        orders."""
         own = [side for name, side in pack.setup.commands.items() if name == force]
         return SIDES.index(own[0]) if own else {RU: RED, MOL: NOBODY}.get(FORCES.index(force), BLUE)
 
@@ -141,7 +142,7 @@ class Facts(HexFacts):
         self.fleets = tuple(p for p, kind in enumerate(self.kind) if kind == "fleet")
 
     def _camps(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-        """The pieces of both camps by the camp that Moldova is in."""
+        """The pieces of both camps, by the camp of Moldova."""
         red = {side: [*self.pieces_of[RU], *self.pieces_of[MOL] * (side == RED)] for side in (NOBODY, RED, BLUE)}
         west = [*self.pieces_of[US], *self.pieces_of[NATO]]
         blue = {
@@ -150,15 +151,15 @@ class Facts(HexFacts):
         return red, blue
 
     def hex_called(self, name: str) -> int:
-        """The hex with a number, UNKNOWN if the map has none."""
+        """The hex with number `name`, UNKNOWN if the map has none."""
         return self.index.get(name, UNKNOWN)
 
     def piece_called(self, name: str) -> int:
-        """The piece with an id, UNKNOWN if the pack has none."""
+        """The piece with id `name`, UNKNOWN if the pack has none."""
         return self.piece.get(name, UNKNOWN)
 
     def within(self, here: int, radius: int) -> frozenset[int]:
-        """The hexes within a distance of a hex, itself too."""
+        """The hexes within `radius` of hex `here`, including `here`."""
         found = self._within.get((here, radius))
         if found is None:
             found = self._within[here, radius] = frozenset(self.grid.within(here, radius))
@@ -191,13 +192,13 @@ class Facts(HexFacts):
         )  # fmt: skip
 
     def worth(self, here: int) -> int:
-        """The points of a city for Russia (24.0)."""
+        """The points of city `here` for Russia (24.0)."""
         if here in self.capital:
             return self.victory.per_capital
         return self.victory.per_major if self.place_kind.get(here) == "major" else self.victory.per_city
 
     def closed(self, force: int, moldova: int, romania: bool, inside: bool) -> frozenset[int]:
-        """The hexes that a force may not enter (11.1). `inside`: the unit is in Romania, where only NATO arrives."""
+        """The hexes that `force` may not enter (11.1). `inside`: the unit is in Romania, where only NATO arrives."""
         key = force, moldova, romania, inside
         found = self._closed.get(key)
         if found is None:

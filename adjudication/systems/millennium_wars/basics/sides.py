@@ -12,7 +12,7 @@ from adjudication.systems.millennium_wars.basics.state import State, camp_of
 
 
 def camp_of_side(f: Facts, s: State, side: int) -> int:
-    """The camp of a side; a side that only orders Moldova has none while that is neutral."""
+    """The camp of `side`; NOBODY for a side that only orders Moldova while it is neutral."""
     if side < len(CAMPS):
         return side
     camps = [camp_of(s, n) for n in range(len(FORCES)) if f.lead[n] == side]
@@ -20,7 +20,8 @@ def camp_of_side(f: Facts, s: State, side: int) -> int:
 
 
 def stands_by(f: Facts, s: State, side: int, remit: str) -> Message | None:
-    """A country that is neutral gives no orders, and no partner does before the first turn (1.4, 11.2)."""
+    """The message of a side that gives no orders now: a neutral country, or a partner before the first turn (1.4,
+    11.2)."""
     if s.over or side < len(CAMPS):
         return None
     if s.turn == 0:
@@ -35,7 +36,7 @@ def stands_by(f: Facts, s: State, side: int, remit: str) -> Message | None:
 
 
 def sides_of(f: Facts, s: State, camp: int) -> tuple[int, ...]:
-    """The sides of a camp, the one that commands it first."""
+    """The sides of `camp`, its commander first."""
     if len(f.sides) == len(CAMPS):
         return (camp,)
     return tuple(side for side in range(len(f.sides)) if camp_of_side(f, s, side) == camp)
@@ -48,24 +49,24 @@ def next_of(f: Facts, s: State, side: int) -> int:
 
 
 def lead_of(f: Facts, s: State, force: int) -> int:
-    """The side that orders a force: Moldova without a side of its own is ordered by the camp it joins."""
+    """The side that orders `force`: for Moldova without a side of its own, the camp it joins."""
     return f.lead[force] if f.lead[force] != NOBODY else camp_of(s, force)
 
 
 def led(f: Facts, s: State, side: int) -> list[int]:
-    """The forces that a side orders and that take part."""
+    """The participating forces that `side` orders."""
     camp = camp_of_side(f, s, side)
     return [n for n in forces_of(f, s, camp) if lead_of(f, s, n) == side] if camp != NOBODY else []
 
 
 def commander(f: Facts, s: State, p: int) -> int:
-    """The side that orders a piece: that of its force, or the one it is assigned to."""
+    """The side that orders piece `p`: the side of its force, or the side it is assigned to."""
     assigned = s.assigned[p]
     return assigned if assigned != NOBODY else lead_of(f, s, f.force[p])
 
 
 def ordered(f: Facts, s: State, side: int) -> list[int]:
-    """The pieces on the map that a side orders."""
+    """The pieces on the map that `side` orders."""
     camp = camp_of_side(f, s, side)
     if len(f.sides) == len(CAMPS) or camp == NOBODY:
         return owned(f, s, camp) if camp != NOBODY else []
@@ -80,6 +81,6 @@ def reads_list(f: Facts, s: State, viewer: int, side: int) -> bool:
 
 
 def senior(f: Facts, s: State, pieces: Iterable[int]) -> int:
-    """The side that decides for several pieces: the one that orders most of them, in a tie the first (MW-14)."""
+    """The side that decides for `pieces`: the one that orders most of them, the first on a tie (MW-14)."""
     counts = Counter(commander(f, s, p) for p in pieces)
     return min(counts, key=lambda side: (-counts[side], side))

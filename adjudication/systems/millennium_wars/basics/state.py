@@ -65,7 +65,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """Everything that can change. `at` is the node of the sequence of play, `actor` the side whose action it is."""
+    """Everything that can change. `at`: the node of the sequence of play; `actor`: the side that acts."""
 
     options: Options
     where: list[int]  # by piece: its hex, or a place off the map
@@ -160,7 +160,7 @@ def initial(f: Facts, options: Options) -> State:
 
 
 def skill(s: State, camp: int) -> str:
-    """The skill of the default policy for `camp`."""
+    """The posture of `camp` for the default policy."""
     return s.options.blue_skill if camp == BLUE else s.options.red_skill
 
 
@@ -170,7 +170,7 @@ def on_map(s: State, p: int) -> bool:
 
 
 def camp_of(s: State, force: int) -> int:
-    """The camp of a force; Moldova may have none (1.1, 1.4)."""
+    """The camp of `force`; Moldova may have none (1.1, 1.4)."""
     if force == MOL:
         return s.moldova
     return 0 if force == 0 else 1

@@ -38,7 +38,7 @@ OFF_MAP = {"pool": POOL, "lost": GONE, "held": HELD, "out": OUT}
 
 
 class StartingPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a case. `at`: the point of play, `side` the side that acts there.
+    """The position of a case. `at`: the point of play; `side`: the side that acts there.
 
     `units`: by piece its hex, or pool, lost, held, out; " disrupted" or " starving" behind it. Those that are not named
     are in the pool, but for cadres and Fleets, which stay as the pack has them. `demonstrators`: by side and hex.
@@ -78,7 +78,7 @@ class Kit(BaseKit):
     closing = ("TurnBegan", "ImpulseBegan", "AttackEnded", "InformationRolled", "MoldovaChose", "IncomePaid")
 
     def place(self, f: Facts, s: State, given: StartingPosition) -> None:
-        """The state a case starts from."""
+        """Set state `s` to the position from which a case starts."""
         if given.at in ("start", "alignment", "instability"):
             s.at = given.at
             return
@@ -145,7 +145,8 @@ class Kit(BaseKit):
         }
 
     def harmless(self, adjudicator: Any, state: Any, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Nothing more, no support, as few cadres as possible; where a name is needed, that of the policy."""
+        """The answer that does least: nothing, no support, as few cadres as possible; if it must name anything, that of
+        the policy."""
         for order in (Done(), Tactics(), AidDefence(), Commit(0), Commit(1)):
             if not adjudicator.check(state, due.side, order):
                 return order

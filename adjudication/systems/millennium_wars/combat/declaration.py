@@ -1,4 +1,4 @@
-"""Chapter 17.1: which units can attack which hex, and the declaration."""
+"""Chapter 17.1: the possible attacks, and their declaration."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def fresh(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side that can still attack in this combat phase."""
+    """The units of `side` that can still attack in this combat phase."""
     acts = acting(f, s)
     return [
         p for p in ordered(f, s, side)
@@ -42,12 +42,12 @@ def fresh(f: Facts, s: State, side: int) -> list[int]:
 
 
 def attackable(f: Facts, s: State, camp: int) -> frozenset[int]:
-    """The hexes with something of the enemy that can be attacked: a Base alone cannot (17.1, MW-22)."""
+    """The hexes with enemy pieces that `camp` can attack: a Base alone does not count (17.1, MW-22)."""
     return (any_piece if s.options.bases_attacked else barring)(f, s, 1 - camp)
 
 
 def targets(f: Facts, s: State, side: int) -> dict[int, list[int]]:
-    """The hexes a side can attack, each with the units next to it that can take part."""
+    """The hexes that `side` can attack, each with the units next to it that can take part."""
     camp = camp_of_side(f, s, side)
     enemies = attackable(f, s, camp) - set(s.struck)
     found: dict[int, list[int]] = {}
@@ -62,14 +62,14 @@ def targets(f: Facts, s: State, side: int) -> dict[int, list[int]]:
 
 
 def together(f: Facts, s: State, units: Sequence[int]) -> list[list[int]]:
-    """The units next to a hex by who can attack it together: all, or those of each national force (MW-16)."""
+    """The groups of `units` next to a hex that can attack it together: all, or those of each national force (MW-16)."""
     if s.options.forces_attack_together:
         return [list(units)]
     return [[p for p in units if f.force[p] == force] for force in sorted({f.force[p] for p in units})]
 
 
 def _enough(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> bool:
-    """True if the odds are high enough for the table (17.1)."""
+    """True if `units` have high enough odds against hex `here` for the table (17.1)."""
     attacking = sum(attack(f, s, p) for p in units)
     return f.crt.column(attacking, sum(defence(f, s, p) for p in in_hex(f, s, 1 - camp, here))) is not None
 
@@ -162,7 +162,7 @@ def _take(run: Run, side: int, order: Attack) -> None:
 
 
 def _no_more(run: Run, side: int) -> None:
-    """The next partner attacks; when all have, the combat phase ends."""
+    """Ask the next partner to attack; after the last partner the combat phase ends."""
     following = next_of(run.facts, run.state, side)
     if following == NOBODY:
         run.go("combat_ends")

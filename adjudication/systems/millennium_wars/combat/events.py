@@ -15,7 +15,7 @@ from adjudication.systems.millennium_wars.basics.state import Fight, State, figh
 
 
 class AttackDeclared(Event, frozen=True):
-    """Units attack a hex. `attackers_out`, `defenders_out`: they count as out of supply (17.1, MW-19)."""
+    """The attack of units on a hex. `attackers_out`, `defenders_out`: they count as out of supply (17.1, MW-19)."""
 
     side: str
     target: str
@@ -42,7 +42,7 @@ class AttackDeclared(Event, frozen=True):
 
 
 class SupportChosen(Event, frozen=True):
-    """The support that a side gives to its combat. `fob`: the FOB that an Intensive Assault disrupts, or ""."""
+    """The support of a side for its combat. `fob`: the FOB that an Intensive Assault disrupts, or ""."""
 
     side: str
     airland: bool
@@ -87,7 +87,7 @@ def _what(e: SupportChosen, f: Facts) -> str:
 
 
 class AirSupportRolled(Event, frozen=True):
-    """Air points against air defence: each die above the level of the enemy is a column (17.3)."""
+    """The dice of air support: each die above the enemy's air defence level is a column (17.3)."""
 
     side: str
     force: str
@@ -101,7 +101,7 @@ class AirSupportRolled(Event, frozen=True):
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
-        """The columns are rows of the combat roll."""
+        """Change nothing: the columns are rows of the combat roll."""
 
 
 MEANS = {
@@ -111,7 +111,7 @@ MEANS = {
 
 
 class CombatRolled(Event, frozen=True):
-    """The die of an attack, with every shift as a row. `spared`: the AirLand Battle attack turns AE into AD (18.0)."""
+    """The die of an attack, with every shift as a row. `spared`: AirLand Battle turns result AE into AD (18.0)."""
 
     side: str
     target: str
@@ -136,11 +136,11 @@ class CombatRolled(Event, frozen=True):
     )
 
     def fold(self, f: Facts, s: State) -> None:
-        """Other events say what the result does."""
+        """Change nothing: other events have the effects of the result."""
 
 
 class WeaponsUsed(Event, frozen=True):
-    """Special Weapons destroy the defenders without a die (22.0)."""
+    """The use of Special Weapons, which destroy the defenders without a die (22.0)."""
 
     side: str
     force: str
@@ -153,7 +153,7 @@ class WeaponsUsed(Event, frozen=True):
 
 
 class LossesDue(Event, frozen=True):
-    """The number of units that each side has to give up, and the defenders that have to retreat."""
+    """The number of units that each side must lose, and the defenders that must retreat."""
 
     red: int
     blue: int
@@ -167,7 +167,7 @@ class LossesDue(Event, frozen=True):
 
 
 class Retreated(Event, frozen=True):
-    """A unit retreats (17.5)."""
+    """The retreat of a unit (17.5)."""
 
     side: str
     unit: str
@@ -184,7 +184,7 @@ class Retreated(Event, frozen=True):
 
 
 class Advanced(Event, frozen=True):
-    """A unit advances after combat (17.6)."""
+    """The advance of a unit after combat (17.6)."""
 
     side: str
     unit: str
@@ -203,7 +203,7 @@ class Advanced(Event, frozen=True):
 
 
 class AttackEnded(Event, frozen=True):
-    """The attack is over; the side can make another."""
+    """The end of an attack, after which the side can make another."""
 
     side: str
 
@@ -215,7 +215,7 @@ class AttackEnded(Event, frozen=True):
 
 
 class MissilesFired(Event, frozen=True):
-    """Missile brigades strike a unit or Base (25.0)."""
+    """The strike of missile brigades on a unit or Base (25.0)."""
 
     brigades: tuple[str, ...]
     target: str

@@ -19,7 +19,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Run
 
 
 def brigades(f: Facts, s: State, side: int) -> dict[int, list[int]]:
-    """The enemy pieces within range of Russian missile brigades that have not fired, with these brigades."""
+    """The enemy pieces within range of Russian missile brigades that have not fired, each with these brigades."""
     if side != RED or not s.options.air_war or not active(f, s, RU):
         return {}
     able = [p for p in owned(f, s, RED) if f.kind[p] == "missile" and not s.disrupted[p] and not s.attacked[p]]

@@ -15,7 +15,7 @@ from adjudication.systems.millennium_wars.basics.state import Fight, State
 
 
 class Odds(NamedTuple):
-    """Strengths, the column before and after the shifts, the shifts, and result to ways of six."""
+    """Both strengths, the column before and after the shifts, the shifts, and the faces of the die for each result."""
 
     attack: int
     defence: int
@@ -27,12 +27,12 @@ class Odds(NamedTuple):
 
 
 def strengths(f: Facts, s: State, attackers: Iterable[int], defenders: Iterable[int]) -> tuple[int, int]:
-    """The attack and defence factors of both sides."""
+    """The total attack factor of `attackers` and defence factor of `defenders`."""
     return sum(attack(f, s, p) for p in attackers), sum(defence(f, s, p) for p in defenders)
 
 
 def rows(f: Facts, s: State, fight: Fight, air: tuple[int, int] = (0, 0)) -> tuple[RollModifier, ...]:
-    """The shifts of an attack. `air`: the columns of air support of both camps (17.2)."""
+    """The shifts of an attack. `air`: the columns from air support of both camps (17.2)."""
     target, camp = fight.target, fight.camp
     terrain = f.terrain[target]
     ours, theirs = demonstrators(f, s, camp, target) > 0, demonstrators(f, s, 1 - camp, target) > 0
@@ -71,7 +71,7 @@ def forecast(
     f: Facts, s: State, side: int, target: int, attackers: Sequence[int], defenders: Sequence[int],
     out: tuple[bool, bool] = (False, False), airland: bool = False,
 ) -> Odds | None:  # fmt: skip
-    """The odds of an attack that might be made; None where it would be refused (17.1)."""
+    """The odds of an attack that could be made; None if it would be refused (17.1)."""
     if f.crt.column(*strengths(f, s, attackers, defenders)) is None:
         return None
     camp = camp_of_side(f, s, side)

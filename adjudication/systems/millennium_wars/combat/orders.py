@@ -15,12 +15,12 @@ FIGHT = ("support", "lose", "retreat", "advance")
 
 
 def _granted(air: dict[str, int]) -> dict[str, int]:
-    """Points of air support without the forces that give none."""
+    """The points of air support, without forces that give none."""
     return {force: points for force, points in air.items() if points}
 
 
 class Attack(Order, frozen=True):
-    """Units attack a hex next to them (17.1). Decision `attack`, until the side is done."""
+    """The attack of units on a hex next to them (17.1). Decision `attack`, until the side is done."""
 
     begins: ClassVar[tuple[str, ...]] = ("tactics", *FIGHT)
     by_column: ClassVar[bool] = True
@@ -30,8 +30,8 @@ class Attack(Order, frozen=True):
 
 
 class Tactics(Order, frozen=True):
-    """The tactics of the attack: AirLand Battle, Intensive Assault, air support points by force, Fleets, and the force
-    that spends Special Weapons, or "" (17.3, 18.0, 19.0, 22.0). Decision `tactics`."""
+    """The tactics of an attack: AirLand Battle, Intensive Assault, air support points by force, Fleets, and the force
+    that uses Special Weapons, or "" (17.3, 18.0, 19.0, 22.0). Decision `tactics`."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     airland: bool = False
@@ -62,22 +62,22 @@ class LoseUnit(Order, frozen=True):
 
 
 class Retreat(Order, frozen=True):
-    """A defender retreats one hex (17.5). Decision `retreat`, until all have gone."""
+    """The retreat of a defender by one hex (17.5). Decision `retreat`, until all have retreated."""
 
     unit: UnitName
     to: PlaceName
 
 
 class Advance(Order, frozen=True):
-    """An attacker moves into the hex that was attacked, and on after an AirLand Battle attack (17.6, 18.0). Decision
-    `advance`, until the side is done."""
+    """The advance of an attacker into the attacked hex and, after an AirLand Battle attack, beyond (17.6, 18.0).
+    Decision `advance`, until the side is done."""
 
     unit: UnitName
     path: tuple[PlaceName, ...]
 
 
 class Strike(Order, frozen=True):
-    """Missile brigades strike a unit or Base within range (25.0). Decision `attack`, Russia."""
+    """The strike of missile brigades on a unit or Base within range (25.0). Decision `attack`, Russia."""
 
     throws: ClassVar[bool] = True
     target: TargetName

@@ -1,4 +1,4 @@
-"""Chapters 17.5, 17.6, 18 and 25: why a retreat, an advance, a way to attack or a strike is refused."""
+"""Chapters 17.5, 17.6, 18 and 25: the reasons why a retreat, an advance, a tactic or a strike is refused."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def no_strike(f: Facts, s: State, side: int, target: int, name: str) -> list[Pro
 
 
 def no_brigade(f: Facts, s: State, target: int, brigades: tuple[str, ...]) -> list[Problem]:
-    """The reasons why missile brigades cannot strike a target that other units can."""
+    """The reasons why missile brigades `brigades` cannot strike a target that others can."""
     for number, name in enumerate(brigades):
         p = f.piece_called(name)
         code, rule = _brigade(f, s, target, p)

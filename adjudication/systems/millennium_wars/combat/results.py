@@ -1,4 +1,4 @@
-"""Chapters 6.6, 16, 17.4 and 19: the die, the losses, and what follows from them."""
+"""Chapters 6.6, 16, 17.4 and 19: the die, the losses, and their consequences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def resolve(run: Run) -> None:
-    """Air support is rolled, then the attack (17.3, 17.4)."""
+    """Roll for air support, then for the attack (17.3, 17.4)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     air = (_air(run, fight, 0), _air(run, fight, 1))
@@ -79,7 +79,8 @@ def _apply(run: Run, fight: Fight, result: str) -> None:
 
 
 def _shaken(run: Run, defenders: Sequence[int]) -> tuple[int, ...]:
-    """Defenders become Disrupted, and those that were are eliminated. The rest has to retreat, but no Base (16.0)."""
+    """Disrupt `defenders`; those already Disrupted are eliminated. Returns the others, which must retreat, without
+    Bases (16.0)."""
     f, s = run.facts, run.state
     broken = [p for p in defenders if s.disrupted[p]]
     shaken = [p for p in defenders if not s.disrupted[p]]
@@ -90,7 +91,8 @@ def _shaken(run: Run, defenders: Sequence[int]) -> tuple[int, ...]:
 
 
 def _collateral(run: Run, fight: Fight) -> None:
-    """Demonstrators among units that are hit cost the attacker sympathy (6.6)."""
+    """Remove the Demonstrators among units that are hit, and move the index towards the defender or, by option, the
+    attacker (6.6)."""
     f, s = run.facts, run.state
     mine = 1 - fight.camp
     if not any(f.combat[p] for p in fight.defenders) or not demonstrators(f, s, mine, fight.target):
@@ -126,7 +128,7 @@ def _losable(f: Facts, s: State, alive: list[int]) -> list[int]:
 
 
 def losses(run: Run) -> None:
-    """The attacker gives up its unit first, then the defender; then units retreat (17.4)."""
+    """Node: ask the attacker, then the defender, for the unit it loses; then units retreat (17.4)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     for camp in (fight.camp, 1 - fight.camp):
@@ -162,7 +164,8 @@ def _only(f: Facts, s: State, side: int) -> LoseUnit | None:
 
 
 def ended(run: Run) -> None:
-    """An Intensive Assault disrupts the attackers that are left, or the FOB they used; then the side goes on (19.0)."""
+    """Node: disrupt the remaining attackers of an Intensive Assault, or the FOB they used; then the side continues
+    (19.0)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     if fight.intensive:

@@ -30,7 +30,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def ways(f: Facts, s: State, p: int) -> list[int]:
-    """The hexes a unit can retreat to (17.5, 6.3)."""
+    """The hexes to which unit `p` can retreat (17.5, 6.3)."""
     fight = fight_of(s)
     camp, enemy = 1 - fight.camp, fight.camp
     shut = closed_to(f, s, f.force[p], s.where[p]) | any_piece(f, s, enemy) | protests(f, s, enemy)
@@ -39,7 +39,7 @@ def ways(f: Facts, s: State, p: int) -> list[int]:
 
 
 def retreats(run: Run) -> None:
-    """Ask for the next retreat. A unit without a way is lost (17.5)."""
+    """Node: ask for the next retreat. A unit that cannot retreat is lost (17.5)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     stuck = [p for p in fight.leaving if not ways(f, s, p)]
@@ -55,7 +55,7 @@ def retreats(run: Run) -> None:
 
 
 def leaving_of(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side that have to retreat."""
+    """The units of `side` that have to retreat."""
     return [p for p in fight_of(s).leaving if commander(f, s, p) == side]
 
 
@@ -105,13 +105,14 @@ class AdvanceStep(NamedTuple):
 
 
 def advances(run: Run) -> None:
-    """The attacker can advance into a hex that no enemy holds any more (17.6)."""
+    """Node: ask the attacker for an advance into the hex, which no enemy holds any more (17.6)."""
     fight = fight_of(run.state)
     run.ask(fight.side, "advance")
 
 
 def paths(f: Facts, s: State, p: int) -> Route:
-    """The ways a unit can advance: into the hex, and one further after an AirLand Battle attack (17.6, 18.0, MW-21)."""
+    """The paths of an advance of unit `p`: into the hex, and one further after an AirLand Battle attack (17.6, 18.0,
+    MW-21)."""
     fight = fight_of(s)
     shut = closed_to(f, s, f.force[p], s.where[p]) | barring(f, s, 1 - fight.camp)
     most = f.numbers.alb_advance if fight.airland else 1

@@ -1,4 +1,4 @@
-"""Chapters 9, 17.3, 18, 19 and 22: how the attack is made, and what the defender adds."""
+"""Chapters 9, 17.3, 18, 19 and 22: the tactics of an attack, and the support of the defender."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def air(f: Facts, s: State, side: int) -> Grants:
-    """The points of air support that a side can use in this attack (17.3)."""
+    """The points of air support that `side` can use in this attack (17.3)."""
     caps: dict[str, tuple[str, int]] = {
         FORCES[n]: (FORCES[n], s.air_points[n]) for n in led(f, s, side) if s.air_points[n]
     }
@@ -37,7 +37,7 @@ def air(f: Facts, s: State, side: int) -> Grants:
 
 
 def fleets(f: Facts, s: State, side: int) -> SomeOf:
-    """The Fleets that a side can use: against a hex on the coast, each once in a combat phase (9.0)."""
+    """The Fleets that `side` can use, against a hex on the coast and each once in a combat phase (9.0)."""
     able = [
         p for p in f.fleets
         if s.where[p] == HELD and lead_of(f, s, f.force[p]) == side and p not in s.fleets_used
@@ -61,7 +61,7 @@ def airland(f: Facts, s: State) -> bool:
 
 
 def weapons(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """The forces that can spend Special Weapons in this attack (22.0)."""
+    """The forces of `side` that can use Special Weapons in this attack, and "" for none (22.0)."""
     return ("", *(FORCES[n] for n in led(f, s, side) if s.weapons[n]))
 
 
@@ -102,7 +102,7 @@ def _support_problems(f: Facts, s: State, side: int, order: Tactics | AidDefence
 
 
 def _no_air(f: Facts, s: State, side: int, air: dict[str, int]) -> list[Problem]:
-    """The reasons why air support points cannot be used."""
+    """The reasons why the air support points in `air` cannot be used."""
     mine = [FORCES[n] for n in led(f, s, side)]
     for name in air:
         if name not in mine:
@@ -153,7 +153,8 @@ def _supporters(f: Facts, s: State, last: int) -> list[int]:
 
 
 def _destroy(run: Run, camp: int, side: int, force: str) -> None:
-    """Special Weapons: the defenders are gone, with all Demonstrators, and the index turns against the user (22.0)."""
+    """Use Special Weapons: the defenders and all Demonstrators are removed, and the index moves against the user
+    (22.0)."""
     f, s = run.facts, run.state
     here = fight_of(s).target
     run.do(WeaponsUsed(SIDES[side], force, f.ids[here]))

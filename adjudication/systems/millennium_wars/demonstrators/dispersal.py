@@ -64,7 +64,7 @@ def _check(f: Facts, s: State, side: int, order: Disperse) -> list[Problem]:
 
 
 def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -> list[Problem]:
-    """The reasons why unit `name` cannot attack the Demonstrators in a hex."""
+    """The reasons why unit `name` cannot attack the Demonstrators in hex `here`."""
     p = f.piece_called(name)
     if p not in ordered(f, s, side):
         code, rule = "attack.unit", "6.4"
@@ -82,7 +82,7 @@ def _no_guard(f: Facts, s: State, side: int, here: int, name: str, where: str) -
 
 
 def _rows(f: Facts, s: State, camp: int, here: int, units: Sequence[int]) -> tuple[RollModifier, ...]:
-    """The rows of modifiers. Neither terrain nor supply counts, since no supply line can be traced out of the hex
+    """The modifiers as rows. Neither terrain nor supply counts, since no supply line can be traced out of the hex
     (MW-24), and Demonstrators do not shelter one another (6.3, 6.4)."""
     hungry = not s.options.dispersal_without_supply and wanting(f, s, units)
     holds = {"attackers_out": int(hungry), "demonstrators_for": int(demonstrators(f, s, camp, here) > 0)}
@@ -118,7 +118,7 @@ def _take(run: Run, side: int, order: Disperse) -> None:
 
 
 def casualties(f: Facts, units: Sequence[int]) -> list[int]:
-    """The units, one of which is lost: security units, or those that attacked without any (6.4, MW-10)."""
+    """The units from which one is lost: security units, or all attackers if there was none (6.4, MW-10)."""
     return [p for p in units if f.kind[p] in GUARDS] or list(units)
 
 

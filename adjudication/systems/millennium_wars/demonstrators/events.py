@@ -12,7 +12,8 @@ from adjudication.systems.millennium_wars.basics.state import Fight, State
 
 
 class DemonstratorsGranted(Event, frozen=True):
-    """A side can place and remove Demonstrators; `either`: one or the other. `back` is where play goes on."""
+    """The Demonstrators that a side can place and remove; `either`: one or the other. `back`: the node at which play
+    continues."""
 
     side: str
     place: int
@@ -37,7 +38,7 @@ class DemonstratorsGranted(Event, frozen=True):
 
 
 class DemonstratorPlaced(Event, frozen=True):
-    """A Demonstrator appears (6.1, 6.2)."""
+    """The placement of a Demonstrator (6.1, 6.2)."""
 
     side: str
     place: str
@@ -49,7 +50,7 @@ class DemonstratorPlaced(Event, frozen=True):
 
 
 class GrantUsed(Event, frozen=True):
-    """A part of what a side could place or remove is used."""
+    """The part of a grant that a side has used by placing or removing."""
 
     place: int
     remove: int
@@ -67,7 +68,7 @@ MEANS = {"DE": "all are sent home", "DD": "one is sent home", "AE": "the attack 
 
 
 class Dispersed(Event, frozen=True):
-    """Units attack Demonstrators in their hex: the odds, the die and the result (6.4)."""
+    """The attack of units on Demonstrators in their hex: the odds, the die and the result (6.4)."""
 
     side: str
     place: str

@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class PlaceDemonstrator(Order, frozen=True):
-    """A Demonstrator appears in a city or town (6.2). Decision `demonstrate`."""
+    """The placement of a Demonstrator in a city or town (6.2). Decision `demonstrate`."""
 
     place: PlaceName
 
@@ -21,7 +21,7 @@ class RemoveDemonstrator(Order, frozen=True):
 
 
 class Disperse(Order, frozen=True):
-    """Units attack the enemy Demonstrators in their own hex (6.4, 6.5). Decision `attack`."""
+    """The attack of units on the enemy Demonstrators in their own hex (6.4, 6.5). Decision `attack`."""
 
     throws: ClassVar[bool] = True
     place: PlaceName

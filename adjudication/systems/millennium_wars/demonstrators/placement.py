@@ -1,4 +1,4 @@
-"""Chapters 6.1 and 6.2: placing Demonstrators and sending enemy ones home."""
+"""Chapters 6.1 and 6.2: placement of Demonstrators, and removal of the enemy's."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def targets(f: Facts, s: State, side: int) -> tuple[str, ...]:
 
 
 def begin(run: Run, side: int, place: int, remove: int, back: str, either: bool = False) -> bool:
-    """Let a side place and remove Demonstrators; False if there is nothing it could do."""
+    """Let `side` place and remove Demonstrators; False if it cannot do either."""
     f, s = run.facts, run.state
     if not (place and places(f, s, side)) and not (remove and targets(f, s, side)):
         return False

@@ -9,7 +9,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 class Recovered(Event, frozen=True):
-    """Pieces are Combat Effective again (16.0)."""
+    """The recovery of pieces, which are Combat Effective again (16.0)."""
 
     units: tuple[str, ...]
 
@@ -21,7 +21,7 @@ class Recovered(Event, frozen=True):
 
 
 class SupplyChecked(Event, frozen=True):
-    """Which pieces are out of supply at the end of the turn (15.0)."""
+    """The pieces out of supply at the end of the turn (15.0)."""
 
     out: tuple[str, ...]
 

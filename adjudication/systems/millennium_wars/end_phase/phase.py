@@ -1,4 +1,4 @@
-"""The end of a turn: recovery, supply, C4I, and whether the game is over (12.0)."""
+"""The end of a turn: recovery, supply, C4I, and the end of the game (12.0)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from adjudication.systems.millennium_wars.victory.score import leader
 
 
 def end_phase(run: Run) -> None:
-    """Recovery, supply, C4I, victory, in this order (12.0)."""
+    """Node: resolve recovery, supply, C4I and victory, in this order (12.0)."""
     _recover(run)
     _starve(run)
     _stragglers(run)
@@ -34,7 +34,8 @@ def end_phase(run: Run) -> None:
 
 
 def _kept(f: Facts, s: State) -> list[int]:
-    """The points that each camp keeps: partners return unspent points, and any above the limit are lost (21.0)."""
+    """The points that each camp carries over: partners return unspent points, and any above the limit are lost
+    (21.0)."""
     sums = [sum(s.points[side] for side in sides_of(f, s, camp)) for camp in range(len(CAMPS))]
     return [min(points, f.numbers.carry) for points in sums]
 
@@ -44,7 +45,7 @@ def _on_map(f: Facts, s: State) -> list[int]:
 
 
 def _recover(run: Run) -> None:
-    """Disrupted pieces in supply recover unless they are next to an enemy (16.0)."""
+    """Recover Disrupted pieces in supply that are not next to an enemy (16.0)."""
     f, s = run.facts, run.state
     shaken = [p for p in _on_map(f, s) if s.disrupted[p]]
     enemies = (barring(f, s, 1), barring(f, s, 0))
@@ -55,7 +56,8 @@ def _recover(run: Run) -> None:
 
 
 def _starve(run: Run) -> None:
-    """Units without supply become Disrupted; those that were, and had none at the last end phase, are lost (15.0)."""
+    """Disrupt units without supply; those that are Disrupted already and had none at the last end phase are lost
+    (15.0)."""
     f, s = run.facts, run.state
     supply = supplied(f, s, _on_map(f, s))
     out = [p for p, fed in supply.items() if not fed]
@@ -69,7 +71,7 @@ def _starve(run: Run) -> None:
 
 
 def _stragglers(run: Run) -> None:
-    """Units that are still in Romania are lost (2.2, MW-11)."""
+    """Remove the units that are still in Romania (2.2, MW-11)."""
     f, s = run.facts, run.state
     late = [p for p in _on_map(f, s) if f.role[s.where[p]] == "romania"]
     if s.options.romanian_stragglers_lost:
@@ -77,7 +79,7 @@ def _stragglers(run: Run) -> None:
 
 
 def _reconnect(run: Run) -> None:
-    """C4I comes back by one level towards that of the start (13.1)."""
+    """Raise the C4I of each force by one level, up to its level at the start (13.1)."""
     f, s = run.facts, run.state
     for n, force in enumerate(f.forces):
         if force is not None and s.entered[n] and s.c4i[n] < force.c4i:

@@ -1,4 +1,4 @@
-"""The column of the combat table in which an attack would be decided (17.1, 17.2)."""
+"""The column of the combat table on which an attack would be resolved (17.1, 17.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudication.systems.millennium_wars.headquarters.supply import wanting
 
 
 def columns(f: Facts) -> tuple[str, ...]:
-    """The odds of the table."""
+    """The columns of the combat table."""
     return f.crt.columns
 
 

@@ -1,4 +1,4 @@
-"""Control of places and of forces, as a picture shows it."""
+"""The control of places and forces in a picture."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def controlled(f: Facts, p: Picture) -> Mapping[str, str]:
 
 
 def leads(p: Picture) -> dict[str, str]:
-    """The side that orders each force, "" for none."""
+    """The side that orders each force; "" for none."""
     return {force.id: force.lead for force in p.forces}

@@ -1,4 +1,4 @@
-"""A full state that would show its viewer exactly a picture: a list that is still sealed is drawn."""
+"""A full state that has exactly a given picture for its viewer; a sealed list is drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_LINES = 6
 
 
 def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:
-    """A state that would show its viewer exactly this picture."""
+    """A state whose picture for the viewer is exactly `p`."""
     s = initial(f, p.options)
     s.turn, s.phase, s.at, s.over = p.turn, p.phase, p.segment, p.over
     s.actor, s.index, s.initiative = _side(p.actor), p.index, _side(p.initiative)
@@ -91,7 +91,7 @@ def _contest(view: pv.ContestView) -> Contest:
 
 
 def _draw_list(f: Facts, s: State, side: int, dice: Dice) -> None:
-    """A list that the side could have written: up to a few lines of what it can afford."""
+    """Draw a list that `side` could have written: up to a few lines that it can pay."""
     for _ in range(_pick(dice, MOST_LINES + 1)):
         forces = buyers(f, s, side)
         if not forces:

@@ -10,7 +10,7 @@ from adjudication.systems.millennium_wars.pack.options import Options
 
 class PieceView(msgspec.Struct, frozen=True):
     """A piece on the map or in play. `where`: a hex, "held" off the map, "lost", "out" of the game. `assigned`: the
-    partner that orders it, "" if its own side does. `stopped`: it came among enemy Demonstrators this turn.
+    partner that orders it, "" if its own side does. `stopped`: it entered a hex with enemy Demonstrators this turn.
     `lent`: it was assigned in this impulse."""
 
     id: str
@@ -37,7 +37,7 @@ class PlaceView(msgspec.Struct, frozen=True):
 
 
 class ForceView(msgspec.Struct, frozen=True):
-    """A national force. `side` is its camp, `lead` the side that orders it. `cadres`: those that are free now."""
+    """A national force. `side`: its camp; `lead`: the side that orders it; `cadres`: those free now."""
 
     id: str
     side: str
@@ -77,7 +77,7 @@ class FightView(msgspec.Struct, frozen=True):
 
 
 class ContestView(msgspec.Struct, frozen=True):
-    """An information attack in progress. `side` is the camp of the attacker."""
+    """An information attack in progress. `side`: the camp of the attacker."""
 
     side: str
     force: str
@@ -86,8 +86,8 @@ class ContestView(msgspec.Struct, frozen=True):
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """A side. `plan` is its sealed list, which it reads itself, and its partners if they share theirs. `bid`: cadres
-    that its camp commits; only the side that commands the camp has it."""
+    """A side. `plan`: its sealed list, which it can read, and its partners if they share their lists. `bid`: the cadres
+    that its camp commits, for the commander of the camp only."""
 
     side: str
     camp: str

@@ -1,4 +1,4 @@
-"""From the state to the picture of a side, and from a picture to a plain map."""
+"""The picture of a side, built from the state, and the plain map of a picture."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _contest(contest: Contest) -> pv.ContestView:
 
 
 def sketch(f: Facts, p: pv.Picture) -> Sketch:
-    """The map of a picture."""
+    """The plain map of picture `p`."""
     told = {place.id: place for place in p.places}
     places = []
     for here, name in enumerate(f.ids):

@@ -1,4 +1,5 @@
-"""Chapters 7.2 to 7.5 and 15: from a unit to a headquarters of its force, from there to a Base or a map edge."""
+"""Chapters 7.2 to 7.5 and 15: supply from a Base or a map edge to a headquarters, and from there to units of its
+force."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ from adjudication.systems.millennium_wars.basics.state import State, camp_of, on
 
 
 class Ways:
-    """The possible supply lines of a force, found once for a state (15.0). A Strategic Path ends at one of the `ports`,
-    with twice the length, or `inland`: at a Base elsewhere or a map edge (7.5)."""
+    """The possible supply lines of a force, computed once for a state (15.0). A Strategic Path ends at one of the
+    `ports`, with twice the length, or `inland`: at another Base or a map edge (7.5)."""
 
     def __init__(self, f: Facts, s: State, force: int) -> None:
         camp = camp_of(s, force)
@@ -35,7 +36,7 @@ class Ways:
         self.inland = ends - self.ports | f.edges[force]
 
     def reach(self, starts: Iterable[int], most: int) -> Mapping[int, int]:
-        """The hexes that lines from some hexes can reach, with their length; none goes on from an enemy zone."""
+        """The hexes that lines from `starts` can reach, with their length; a line ends in an enemy zone."""
         near, found = self.f.near, {start: 0 for start in starts if start not in self.closed}
         queue = deque(found)
         while queue:
@@ -51,7 +52,7 @@ class Ways:
 
 
 def sources(f: Facts, s: State, force: int) -> list[int]:
-    """The hexes with a Base or FOB of a force that lines can lead to: not a Disrupted one (7.2, 7.4)."""
+    """The hexes with a Base or FOB of `force` that lines can lead to; Disrupted ones do not count (7.2, 7.4)."""
     return [
         s.where[p] for p in f.pieces_of[force]
         if f.kind[p] in ("base", "fob") and on_map(s, p) and not s.disrupted[p]
@@ -65,7 +66,7 @@ def linked(f: Facts, ways: Ways, p: int) -> bool:
 
 
 def linking(f: Facts, ways: Ways, p: int) -> dict[int, int]:
-    """The hexes where a headquarters would have a Strategic Path, each with how many hexes longer it could be."""
+    """The hexes where headquarters `p` would have a Strategic Path, each with the spare length in hexes."""
     radius = f.line[p].radius
     found = {here: radius - length for here, length in ways.reach(ways.inland, radius).items()}
     for here, length in ways.reach(ways.ports, 2 * radius).items():
@@ -74,7 +75,8 @@ def linking(f: Facts, ways: Ways, p: int) -> dict[int, int]:
 
 
 def _lines(f: Facts, ways: Ways, p: int, start: int) -> tuple[Mapping[int, int], bool]:
-    """The hexes that lines from a headquarters in a hex reach, as far as matters, and whether it is linked."""
+    """The hexes that lines from headquarters `p` in hex `start` reach, as far as they matter; then, True if it is
+    linked."""
     radius = f.line[p].radius
     found = ways.reach((start,), 2 * radius if ways.ports else radius)
     if any(found.get(here, FAR) <= 2 * radius for here in ways.ports):
@@ -83,7 +85,7 @@ def _lines(f: Facts, ways: Ways, p: int, start: int) -> tuple[Mapping[int, int],
 
 
 def fed(f: Facts, s: State, force: int) -> frozenset[int]:
-    """The hexes where units of a force are in supply."""
+    """The hexes where units of `force` are in supply."""
     if camp_of(s, force) == NOBODY:
         return frozenset(range(len(f.ids)))
     ways = Ways(f, s, force)
@@ -123,7 +125,8 @@ def supplied(f: Facts, s: State, pieces: Iterable[int]) -> dict[int, bool]:
 
 
 def wanting(f: Facts, s: State, pieces: Iterable[int]) -> bool:
-    """True if `pieces` in one combat count as out of supply: if one of them is, or only if all are (17.2, MW-19)."""
+    """True if `pieces` in one combat count as out of supply: with one piece out of supply or, by option, only with all
+    (17.2, MW-19)."""
     found = {p: fed for p, fed in supplied(f, s, pieces).items() if not exempt(f, p)}
     if s.options.one_unsupplied_shifts:
         return not all(found.values())

@@ -31,12 +31,12 @@ LEVELS = {"IS1": 1, "IS2": 2, "ISD": 3}
 
 
 def able(f: Facts, s: State, side: int) -> list[int]:
-    """The forces of a side with cadres that are free (20.0)."""
+    """The forces of `side` with free cadres (20.0)."""
     return [n for n in led(f, s, side) if cadres(f, s, n)]
 
 
 def information(run: Run) -> None:
-    """The camps attack in turns, one attack each, until all sides have passed or have no cadres (20.0)."""
+    """Node: the camps attack in turn, one attack each, until all sides have passed or have no cadres (20.0)."""
     f, s = run.facts, run.state
     for half in (s.half, 1 - s.half):
         camp = s.initiative if half == 0 else 1 - s.initiative
@@ -85,7 +85,7 @@ def _pass(run: Run, side: int) -> None:
 
 
 def span(f: Facts, s: State, side: int) -> tuple[int, int]:
-    """The least and the most cadres that a side can commit (20.0)."""
+    """The fewest and the most cadres that `side` can commit (20.0)."""
     contest = contest_of(s)
     if side == lead_of(f, s, contest.force):
         return 1, cadres(f, s, contest.force)
@@ -93,7 +93,7 @@ def span(f: Facts, s: State, side: int) -> tuple[int, int]:
 
 
 def _choosers(f: Facts, s: State) -> tuple[int, ...]:
-    """The sides that have a choice; the cadres of both are open."""
+    """The sides with a choice of cadres, whose numbers are public."""
     contest = contest_of(s)
     both = sorted((lead_of(f, s, contest.force), lead_of(f, s, contest.target)))
     spans = {side: span(f, s, side) for side in both}
@@ -115,7 +115,7 @@ def _commit(run: Run, side: int, order: Commit) -> None:
 
 
 def chart(f: Facts, s: State, contest: Contest, attacking: int, defending: int) -> tuple[int, tuple[RollModifier, ...]]:
-    """The column of an information attack and the rows that make it (20.0, 23.0)."""
+    """The column of an information attack, and its rows (20.0, 23.0)."""
     rows = [
         RollModifier("cadres", attacking, "20.0"),
         RollModifier("c4i", s.c4i[contest.force], "20.0"),
@@ -132,12 +132,12 @@ def chart(f: Facts, s: State, contest: Contest, attacking: int, defending: int) 
 
 
 def chances(f: Facts, s: State, contest: Contest, attacking: int, defending: int) -> dict[str, int]:
-    """Result to ways of six of an information attack."""
+    """The faces of the die for each result of an information attack."""
     return f.iw.ways(chart(f, s, contest, attacking, defending)[0])
 
 
 def _resolve(run: Run) -> None:
-    """Commitments are opened, and the die falls (20.0)."""
+    """Open the commitments and roll the die (20.0)."""
     f, s = run.facts, run.state
     contest = contest_of(s)
     attacking, defending = max(1, s.bids[contest.camp]), s.bids[1 - contest.camp]

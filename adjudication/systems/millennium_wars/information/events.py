@@ -12,7 +12,7 @@ from adjudication.systems.millennium_wars.basics.state import Contest, State
 
 
 class InformationAsked(Event, frozen=True):
-    """A side can make an information attack; `half` 0 for the side with the initiative."""
+    """The question to a side whether it makes an information attack; `half` 0: the camp with the initiative."""
 
     side: str
     half: int
@@ -25,7 +25,7 @@ class InformationAsked(Event, frozen=True):
 
 
 class InformationPassed(Event, frozen=True):
-    """A side makes no more information attacks this turn."""
+    """The pass of a side, which makes no more information attacks this turn."""
 
     side: str
 
@@ -38,7 +38,7 @@ class InformationPassed(Event, frozen=True):
 
 
 class ContestOpened(Event, frozen=True):
-    """An information attack is announced; both sides now commit cadres."""
+    """The announcement of an information attack, for which both sides now commit cadres."""
 
     side: str
     force: str
@@ -62,7 +62,7 @@ class ContestOpened(Event, frozen=True):
 
 
 class CadresCommitted(Event, frozen=True):
-    """A side commits cadres. Both are opened at the same time."""
+    """The cadres that a side commits. Both commitments are opened at the same time."""
 
     side: str
     cadres: int
@@ -82,7 +82,7 @@ MEANS = {
 
 
 class InformationRolled(Event, frozen=True):
-    """The die of an information attack. `attack` and `defence` are cadres and C4I together."""
+    """The die of an information attack. `attack` and `defence`: cadres and C4I together."""
 
     side: str
     force: str
@@ -112,7 +112,7 @@ class InformationRolled(Event, frozen=True):
 
 
 class C4iChanged(Event, frozen=True):
-    """The C4I level of a force changes (13.0, 20.0)."""
+    """A change in the C4I level of a force (13.0, 20.0)."""
 
     force: str
     to: int

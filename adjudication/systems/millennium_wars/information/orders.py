@@ -11,7 +11,7 @@ Mission = Literal["c4i", "political", "demonstrators"]
 
 
 class Infowar(Order, frozen=True):
-    """A force attacks another with its cybercadres (20.0). Decision `infowar`."""
+    """The attack of a force on another with its cybercadres (20.0). Decision `infowar`."""
 
     begins: ClassVar[tuple[str, ...]] = ("commit",)
     again: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Chapter 1.1: a side puts units of its own under the orders of a partner, so that they attack together."""
+"""Chapter 1.1: assignment of units to a partner, which orders them so that they attack together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Run
 
 
 def lendable(f: Facts, s: State, side: int) -> list[int]:
-    """The units of the forces of a side that have not moved in this impulse; none where it has no partner."""
+    """The units of the forces of `side` that have not moved in this impulse; none if it has no partner."""
     if len(sides_of(f, s, camp_of_side(f, s, side))) < 2:
         return []
     acts = acting(f, s)
@@ -53,7 +53,7 @@ def _check(f: Facts, s: State, side: int, order: Assign) -> list[Problem]:
 
 
 def _no_unit(f: Facts, s: State, side: int, p: int, name: str) -> list[Problem]:
-    """The reasons why unit `name` cannot be put under the orders of a partner."""
+    """The reasons why unit `name` cannot be assigned to a partner."""
     if len(sides_of(f, s, camp_of_side(f, s, side))) < 2:
         return refuse("assign.alone", "do", "1.1")
     if p == UNKNOWN or f.force[p] not in led(f, s, side) or not on_map(s, p) or not f.combat[p]:

@@ -11,7 +11,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 class Assigned(Event, frozen=True):
-    """A unit comes under the orders of another side of its camp, or back under those of its own (1.1)."""
+    """The assignment of a unit to another side of its camp, or back to its own (1.1)."""
 
     side: str
     unit: str
@@ -26,7 +26,7 @@ class Assigned(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A piece moves along a path. `by`: march, reaction, air or sea; the last two name the end alone."""
+    """The move of a piece along a path. `by`: march, reaction, air or sea; the path of the last two is the end only."""
 
     side: str
     unit: str

@@ -1,4 +1,4 @@
-"""Chapter 14: where a piece may go, and why not elsewhere."""
+"""Chapter 14: the hexes that a piece can enter, and the reasons why others are closed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 class Terrain:
-    """The effect of the enemy on all movement of a camp, found once for a state."""
+    """The effect of the enemy on all movement of a camp, computed once for a state."""
 
     def __init__(self, f: Facts, s: State, camp: int) -> None:
         self.f, self.s = f, s
@@ -38,13 +38,13 @@ class Terrain:
 
 
 def allowance(f: Facts, s: State, p: int) -> int:
-    """Movement points of a piece, half of them while it is Disrupted (16.0)."""
+    """The movement points of piece `p`; half while it is Disrupted (16.0)."""
     points = f.line[p].allowance
     return points // 2 if s.disrupted[p] else points
 
 
 class MarchWalk(PointsWalk):
-    """The routes of one piece, found as they are walked (4.0, 14.1 to 14.3).
+    """The routes of one piece, found step by step (4.0, 14.1 to 14.3).
 
     `reaction`: with half the points (13.2).
     """
@@ -60,7 +60,7 @@ class MarchWalk(PointsWalk):
         super().__init__(f.ids, f.steps, s.where[p], going, full_for(f, s, p, terrain.own))
 
     def reach(self) -> Mapping[int, Reached]:
-        """All hexes that the piece can reach, with or without room for it."""
+        """All hexes within reach of the piece, with or without room for it."""
         going = self.going
         return _reach(
             self.f, self.start.place, going.allowance, frozenset(going.closed), frozenset(going.halting),
@@ -84,12 +84,12 @@ def _reach(
 
 @lru_cache(maxsize=128)
 def away(f: Facts, places: tuple[int, ...]) -> Sequence[int]:
-    """By hex, how far the nearest of some places is."""
+    """The distance from each hex to the nearest of `places`."""
     return tuple(distances(f.near, places))
 
 
 def why(terrain: Terrain, walk: MarchWalk, node: Point, name: str) -> tuple[str, str]:
-    """The strongest reason why a step is closed, and its section."""
+    """The strongest reason why the step to hex `name` is closed, and its section."""
     f, s = terrain.f, terrain.s
     to = f.hex_called(name)
     if to not in f.near[node.place]:

@@ -1,4 +1,4 @@
-"""Chapters 4, 13.2 and 14: the movement phase of a side, the reaction of the other, and stacks that are too high."""
+"""Chapters 4, 13.2 and 14: the movement phase of a side, the reaction of the other, and overfull stacks."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def movable(f: Facts, s: State, side: int) -> list[int]:
-    """The pieces of a side that can still move in this impulse (13.1)."""
+    """The pieces of `side` that can still move in this impulse (13.1)."""
     acts = acting(f, s)
     return [
         p for p in ordered(f, s, side)
@@ -212,7 +212,7 @@ def _sail(run: Run, side: int, order: Sail) -> None:
 
 
 def _moves_done(run: Run, side: int) -> None:
-    """The next partner moves; when all have, stacks are counted."""
+    """Ask the next partner to move; after the last partner, check the stacks."""
     following = next_of(run.facts, run.state, side)
     if following == NOBODY:
         run.go("stacks")
@@ -228,7 +228,7 @@ def _nobody_moves(f: Facts, s: State, side: int) -> Done | None:
 
 
 def stacks(run: Run) -> None:
-    """A camp that has too many units in a hex at the end of its movement loses those too many (4.0, 14.6)."""
+    """Node: ask a camp for a loss while a hex has too many of its units at the end of its movement (4.0, 14.6)."""
     f, s = run.facts, run.state
     camp = camp_of_side(f, s, s.actor)
     crowd = _crowd(f, s, camp)
@@ -239,12 +239,12 @@ def stacks(run: Run) -> None:
 
 
 def _crowd(f: Facts, s: State, camp: int) -> list[int]:
-    """The units in the first hex with too many."""
+    """The units in the first hex with too many of `camp`."""
     return [p for here in list(overfull(f, s, camp))[:1] for p in stack(f, s, camp, here)]
 
 
 def thinned(f: Facts, s: State, side: int) -> list[int]:
-    """The units, one of which a side has to give up: its own in the hex (14.6, MW-14)."""
+    """The units from which `side` must choose a loss: its own in the hex (14.6, MW-14)."""
     return [p for p in _crowd(f, s, camp_of_side(f, s, side)) if commander(f, s, p) == side]
 
 
@@ -273,7 +273,7 @@ def _thin(run: Run, side: int, order: Thin) -> None:
 
 
 def reactors(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side that can react: near an enemy that has moved, in no enemy zone, in supply (13.2). An enemy
+    """The units of `side` that can react: near an enemy that has moved, in no enemy zone, in supply (13.2). An enemy
     that a partner took over has not moved."""
     enemy = 1 - camp_of_side(f, s, side)
     enemies = [s.where[p] for p in owned(f, s, enemy) if s.moved[p] and p not in s.lent]
@@ -314,7 +314,7 @@ def _react_check(f: Facts, s: State, side: int, order: React) -> list[Problem]:
 
 
 def _react_done(run: Run, side: int) -> None:
-    """The next partner reacts; when all have, the camp that moved attacks."""
+    """Ask the next partner to react; after the last partner, the camp that moved attacks."""
     f, s = run.facts, run.state
     following = next_of(f, s, side)
     if following == NOBODY:

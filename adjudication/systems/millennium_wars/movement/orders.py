@@ -8,42 +8,42 @@ from adjudication.systems.millennium_wars.basics.names import SharingSide
 
 
 class Move(Order, frozen=True):
-    """A piece moves hex by hex (14.0). Decision `move`, until the side is done."""
+    """The move of a piece hex by hex (14.0). Decision `move`, until the side is done."""
 
     unit: UnitName
     path: tuple[PlaceName, ...]
 
 
 class Fly(Order, frozen=True):
-    """A unit uses the Air Move of its force (14.4). Decision `move`."""
+    """The Air Move of a unit (14.4). Decision `move`."""
 
     unit: UnitName
     to: PlaceName
 
 
 class Sail(Order, frozen=True):
-    """An amphibious headquarters goes from coast to coast (7.1, 14.5). Decision `move`."""
+    """The move of an amphibious headquarters from coast to coast (7.1, 14.5). Decision `move`."""
 
     unit: UnitName
     to: PlaceName
 
 
 class React(Order, frozen=True):
-    """A unit near an enemy that has moved makes half a move (13.2). Decision `react`, until the side is done."""
+    """The half move of a unit near an enemy that has moved (13.2). Decision `react`, until the side is done."""
 
     unit: UnitName
     path: tuple[PlaceName, ...]
 
 
 class Assign(Order, frozen=True):
-    """A side puts a unit of its own under the orders of a partner, or takes it back; the unit has then moved (1.1,
-    MW-14). Decision `move`."""
+    """The assignment of an own unit to a partner, or its return; the unit counts as moved (1.1, MW-14). Decision
+    `move`."""
 
     unit: UnitName
     to: SharingSide
 
 
 class Thin(Order, frozen=True):
-    """A unit too many in its hex is eliminated (4.0, 14.6). Decision `excess`."""
+    """The elimination of a unit in a hex with too many (4.0, 14.6). Decision `excess`."""
 
     unit: UnitName

@@ -1,4 +1,4 @@
-"""Chapters 13.2, 14.4 and 14.5: why an Air Move, a move by sea or a reaction is refused."""
+"""Chapters 13.2, 14.4 and 14.5: the reasons why an Air Move, a move by sea or a reaction is refused."""
 
 from __future__ import annotations
 

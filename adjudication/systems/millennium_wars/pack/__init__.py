@@ -1,4 +1,4 @@
-"""The files of a pack: their shapes, their checks, and the options of a game.
+"""The files of a pack, their checks, and the options of a game.
 
 Map, forces, prices, charts and single figures are data. A chart that was reconstructed says so and can be replaced.
 A fault is refused with its file, its line and the reason.

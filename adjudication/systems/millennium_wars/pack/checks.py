@@ -72,7 +72,7 @@ def _charts(pack: Pack, grid: HexGrid, text: Document) -> Iterator[PackProblem]:
 
 
 def _sides_of(pack: Pack, text: Document) -> Iterator[PackProblem]:
-    """Russia and the commander of the Coalition come first, and every other side orders a force."""
+    """Check that Russia and the commander of the Coalition come first, and that every other side orders a force."""
     sides = tuple(side.id for side in pack.sides.sides)
     if sides != SIDES[: len(sides)]:
         yield text.problem(f"the sides must be {', '.join(SIDES)} in this order, two or more of them", "sides")

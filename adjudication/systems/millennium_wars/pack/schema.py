@@ -30,14 +30,14 @@ Edge = Literal["N", "E", "S", "W"]
 
 
 class Country(Strict, frozen=True):
-    """A country. `role`: who may enter it (11.1)."""
+    """A country. `role`: the forces that may enter it (11.1)."""
 
     name: str
     role: Role
 
 
 class NamedPlace(Strict, frozen=True):
-    """A hex with a name. `kind` says what it counts as."""
+    """A hex with a name. `kind`: major city, city or town."""
 
     hex: str
     name: str
@@ -45,7 +45,7 @@ class NamedPlace(Strict, frozen=True):
 
 
 class MapFile(StretchedMapFile, frozen=True, dict=True):
-    """The file `map.yaml`. `separatist`: hexes that Russia holds from the start; `insurgent` are those where its
+    """The file `map.yaml`. `separatist`: hexes that Russia holds from the start; `insurgent`: those where its
     paramilitaries start."""
 
     countries: dict[str, Country]
@@ -57,9 +57,9 @@ class MapFile(StretchedMapFile, frozen=True, dict=True):
 
 
 class ForceLine(Strict, frozen=True):
-    """A national force. `spoken` is its name in a sentence, where that is not `name`. `air`: points of air support a
-    turn. `most_index`: the highest Political Index at which it can be bought. `edges`: those of the map that supply it;
-    `recruits`: countries where its paramilitaries arrive."""
+    """A national force. `spoken`: its name in a sentence, if not `name`. `air`: points of air support a turn.
+    `most_index`: the highest Political Index at which it can be bought. `edges`: the map edges that supply it;
+    `recruits`: the countries where its paramilitaries arrive."""
 
     name: str
     adjective: str
@@ -74,7 +74,7 @@ class ForceLine(Strict, frozen=True):
 
 
 class TypeLine(Strict, frozen=True):
-    """A type of piece of one force: its values, and how many there are in all (11.3).
+    """A type of piece of one force: its values, and the total number of its pieces (11.3).
 
     `radius`: how far a headquarters supports. `alb`: it can make an AirLand Battle attack. `air`: an Air Move can
     carry it. `sea`: it moves from coast to coast. `deep`: it has a deep zone of control.
@@ -104,14 +104,14 @@ class ForcesFile(Strict, frozen=True):
 
 
 class Price(Strict, frozen=True):
-    """The price of an item in Political Points; null means that it cannot be bought that way (10.0)."""
+    """The price of an item in Political Points; null if it cannot be bought that way (10.0)."""
 
     reinforce: Positive
     replace: Positive | None
 
 
 class Prices(Strict, frozen=True):
-    """By force and type, and for what is not a piece (10.0)."""
+    """The prices by force and type, and those of items that are not pieces (10.0)."""
 
     source: Source
     RU: dict[str, Price]
@@ -147,7 +147,7 @@ class EventChart(Strict, frozen=True):
 
 
 class Numbers(Strict, frozen=True):
-    """Single figures of the base system, each named for what it is."""
+    """The single numbers of the base system."""
 
     source: Source
     index: BoundedTrack
@@ -200,18 +200,18 @@ class ChartsFile(Strict, frozen=True):
 
 
 class CalendarFile(Strict, frozen=True):
-    """The file `calendar.yaml`: the turns in their order."""
+    """The file `calendar.yaml`: the turns in order."""
 
     source: Source
     turns: Annotated[list[str], Meta(min_length=1, max_length=30)]
 
 
 class SetupFile(Strict, frozen=True):
-    """The file `setup.yaml`. `initial`: how many pieces of each type start in play, next to those in `placed`, which
-    start in a hex. `suggested`: by type, hexes for the pieces that a side leaves to White Cell; "any" for the rest.
-    `points`: Political Points that Russia and the Coalition have before the first income. `commands`: the side that
-    orders a force, where it is a partner with a side of its own. `wins`: the scores that win for Russia and for the
-    Coalition, where the game is too short for those of the charts."""
+    """The file `setup.yaml`. `initial`: the number of pieces of each type in play at the start, besides those in
+    `placed`, which start in a hex. `suggested`: by type, hexes for the pieces that a side leaves to White Cell; "any"
+    for the rest. `points`: the Political Points of Russia and the Coalition before the first income. `commands`: the
+    side that orders a force, for a partner with a side of its own. `wins`: the scores with which Russia and the
+    Coalition win, if the game is too short for those of the charts."""
 
     source: Source
     initial: dict[ForceName, dict[str, Natural]]
@@ -230,7 +230,7 @@ class OptionsFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, next to those that every pack has."""
+    """A whole pack: its own files, and those that every pack has."""
 
     map: MapFile
     forces: ForcesFile

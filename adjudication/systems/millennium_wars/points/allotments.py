@@ -17,7 +17,8 @@ from adjudication.systems.millennium_wars.turn.flow import AnswerType, Decision,
 
 
 def partners(f: Facts, s: State, side: int) -> list[int]:
-    """The other sides of a camp that could spend points now: the Political Index lets one of their forces be bought."""
+    """The other sides of the camp that could spend points now, since the Political Index allows purchases of their
+    forces."""
     return [
         other for other in sides_of(f, s, side)
         if other != side and any(allowed(f, s, force) for force in buyers(f, s, other))
@@ -25,14 +26,14 @@ def partners(f: Facts, s: State, side: int) -> list[int]:
 
 
 def obliges(f: Facts, s: State, side: int, partner: int) -> Option | None:
-    """The commander may give a partner that has none any number of the points of its camp (MW-15)."""
+    """The option to give a partner without points any number of the camp's points; None if it is not open (MW-15)."""
     if s.at != "allot" or s.points[partner] or partner not in partners(f, s, side):
         return None
     return next(iter(_menu(f, s, side, SIDES[partner])), None)
 
 
 def allot_next(run: Run, camp: int) -> None:
-    """Ask the commander of the next camp that has partners; then all write their lists."""
+    """Ask the commander of the next camp with partners; after the last camp, all sides write their lists."""
     f, s = run.facts, run.state
     for side in range(camp, len(CAMPS)):
         if partners(f, s, side):

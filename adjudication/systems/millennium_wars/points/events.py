@@ -13,7 +13,7 @@ from adjudication.systems.millennium_wars.basics.state import Purchase, State
 
 
 class IncomePaid(Event, frozen=True):
-    """Both sides get their Political Points of the turn (21.0)."""
+    """The Political Points that both sides get for the turn (21.0)."""
 
     red: int
     blue: int
@@ -36,7 +36,7 @@ def _shared(e: Any, f: Facts, s: State, viewer: int | None) -> Any:
 
 
 class PurchasePlanned(Event, frozen=True):
-    """A side adds a line to its sealed list (10.0)."""
+    """A new line of a side's sealed list (10.0)."""
 
     side: str
     line: Purchase
@@ -72,8 +72,8 @@ _GOODS = {
 
 
 class PurchaseReturned(Event, frozen=True):
-    """A line that cannot be carried out: an enemy, or a partner who leaves no room, is there first, or no unit of the
-    force has arrived. The points come back."""
+    """The return of the points for a line that cannot be carried out: an enemy, or a partner who leaves no room, is
+    there first, or no unit of the force has arrived."""
 
     side: str
     line: Purchase
@@ -96,7 +96,7 @@ class PurchaseReturned(Event, frozen=True):
 
 
 class PointsAllotted(Event, frozen=True):
-    """The commander of a camp gives Political Points to a partner (21.0, MW-15)."""
+    """The Political Points that the commander of a camp gives to a partner (21.0, MW-15)."""
 
     side: str
     to: str
@@ -112,7 +112,7 @@ class PointsAllotted(Event, frozen=True):
 
 
 class ListClosed(Event, frozen=True):
-    """A side has sealed its list."""
+    """The end of a side's list, which is now sealed."""
 
     side: str
 
@@ -125,7 +125,7 @@ class ListClosed(Event, frozen=True):
 
 
 class ListsOpened(Event, frozen=True):
-    """Both lists are opened and paid for (21.0)."""
+    """The opening of both lists, which are paid for (21.0)."""
 
     red: int
     blue: int
@@ -138,7 +138,7 @@ class ListsOpened(Event, frozen=True):
 
 
 class Intervened(Event, frozen=True):
-    """A force takes part from now on: its first unit is placed (1.2)."""
+    """The intervention of a force, which takes part from its first unit on (1.2)."""
 
     force: str
 
@@ -152,7 +152,7 @@ class Intervened(Event, frozen=True):
 
 
 class Bought(Event, frozen=True):
-    """A line of a list is carried out. `piece` is "" for a level, a marker or a weapon (10.0)."""
+    """The execution of a line of a list. `piece`: "" for a level, a marker or a weapon (10.0)."""
 
     side: str
     line: Purchase

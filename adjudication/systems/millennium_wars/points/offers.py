@@ -1,4 +1,4 @@
-"""Chapters 1.2, 7.3, 7.6, 10, 11.3 and 21: what a side can still buy, at what price, and where it arrives."""
+"""Chapters 1.2, 7.3, 7.6, 10, 11.3 and 21: the purchases still open to a side, with price and place of arrival."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from adjudication.systems.millennium_wars.basics.state import Purchase, State, o
 
 
 def left(s: State, side: int) -> int:
-    """The points that a side has left after its own list."""
+    """The points that `side` has left after its own list."""
     return s.points[side] - sum(line.price for line in s.plans[side])
 
 
 def buyers(f: Facts, s: State, side: int) -> list[int]:
-    """The forces that a side can buy for: those that take part, and those that could intervene (1.2)."""
+    """The forces for which `side` can buy: those that take part, and those that could intervene (1.2)."""
     taking_part = led(f, s, side)
     waiting = [n for n in (US, NATO) if f.lead[n] == side and f.forces[n] is not None and n not in taking_part]
     return sorted((*taking_part, *waiting))
@@ -81,7 +81,7 @@ def _stocks(s: State, replace: bool) -> tuple[int, ...]:
 
 
 def stock(f: Facts, s: State, side: int, force: int, item: str, replace: bool) -> list[int]:
-    """The pieces of a type that can still be bought, those on the list left out (11.3)."""
+    """The pieces of a type that can still be bought, without those on the list (11.3)."""
     places = _stocks(s, replace)
     found = [p for p in f.by_type.get((force, item), ()) if s.where[p] in places]
     planned = sum(
@@ -118,7 +118,7 @@ def planned_at(s: State, side: int, here: str) -> list[int]:
 
 
 def arrivals(f: Facts, s: State, side: int, force: int, p: int) -> tuple[str, ...]:
-    """The hexes where a piece can arrive (7.3, 7.4, 7.6, 2.2, 21.0)."""
+    """The hexes where piece `p` can arrive (7.3, 7.4, 7.6, 2.2, 21.0)."""
     enemies = any_piece(f, s, 1 - camp_of_side(f, s, side))
     open_to = [
         here for here in _candidates(f, s, side, force, p)
@@ -128,7 +128,7 @@ def arrivals(f: Facts, s: State, side: int, force: int, p: int) -> tuple[str, ..
 
 
 def headquarters(f: Facts, s: State, side: int, force: int) -> list[int]:
-    """The hexes with a headquarters of a force, where a Base can be built (7.6, MW-30)."""
+    """The hexes with a headquarters of `force`, where a Base can be built (7.6, MW-30)."""
     found = [s.where[q] for q in f.pieces_of[force] if f.kind[q] == "hq" and on_map(s, q)]
     if s.options.bases_with_new_headquarters:
         listed = [line for line in s.plans[side] if line.force == FORCES[force] and line.place]
@@ -137,7 +137,7 @@ def headquarters(f: Facts, s: State, side: int, force: int) -> list[int]:
 
 
 def hosts(f: Facts, s: State, side: int, force: int) -> list[int]:
-    """The Bases and FOBs where units of a force can arrive, Disrupted ones too (7.3, MW-27)."""
+    """The Bases and FOBs where units of `force` can arrive, including Disrupted ones (7.3, MW-27)."""
     camp = owned(f, s, camp_of_side(f, s, side))
     able = [q for q in f.pieces_of[force] if on_map(s, q)] if s.options.own_bases_only else camp
     return [q for q in able if f.kind[q] in ("base", "fob")]
@@ -213,7 +213,7 @@ def conversion_price(f: Facts, s: State, force: int) -> int:
 
 
 def convertible(f: Facts, s: State, side: int, force: int) -> tuple[str, ...]:
-    """The hexes where Demonstrators can become a Paramilitary of a force (6.8)."""
+    """The hexes where Demonstrators can become a Paramilitary of `force` (6.8)."""
     found = militia(f, s, side, force)
     if force not in (RU, UKR, MOL) or found is None or conversion_price(f, s, force) > left(s, side):
         return ()
@@ -232,5 +232,5 @@ def convertible(f: Facts, s: State, side: int, force: int) -> tuple[str, ...]:
 
 
 def line_of(f: Facts, s: State, force: str, item: str, place: str, replace: bool) -> Purchase:
-    """A line of a list, with its price; 0 for what has none."""
+    """A line of a list with its price; 0 for an item without a price."""
     return Purchase(force, item, place, replace, price(f, s, FORCES.index(force), item, replace) or 0)

@@ -9,8 +9,9 @@ from adjudication.systems.millennium_wars.pack.schema import ForceName
 
 
 class Buy(Order, frozen=True):
-    """A force buys a piece, or a level, marker or weapon; `place` is where a piece arrives, "" for what is off the map.
-    `replace`: an eliminated piece comes back (10.0, 21.0). Decision `purchase`, sealed, until the side is done."""
+    """The purchase of a piece, level, marker or weapon for a force. `place`: where a piece arrives, "" for an item off
+    the map. `replace`: an eliminated piece returns (10.0, 21.0). Decision `purchase`, sealed, until the side is done.
+    """
 
     force: ForceName
     item: ItemName
@@ -19,7 +20,7 @@ class Buy(Order, frozen=True):
 
 
 class Allot(Order, frozen=True):
-    """The commander of a camp gives a partner Political Points to spend this turn (21.0, MW-15). Decision `allot`,
+    """The Political Points that the commander of a camp gives a partner for this turn (21.0, MW-15). Decision `allot`,
     until the side is done."""
 
     to: SharingPartner
@@ -27,7 +28,7 @@ class Allot(Order, frozen=True):
 
 
 class Convert(Order, frozen=True):
-    """A Demonstrator becomes a Paramilitary of a force (6.8). Decision `purchase`."""
+    """The conversion of a Demonstrator into a Paramilitary of a force (6.8). Decision `purchase`."""
 
     force: ForceName
     place: PlaceName

@@ -1,4 +1,4 @@
-"""Chapters 6.8, 10 and 21: income, the sealed lists, and what happens when they are opened."""
+"""Chapters 6.8, 10 and 21: income, the sealed lists, and their execution when they are opened."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def income(f: Facts, index: int) -> tuple[int, int]:
 
 
 def pay(run: Run) -> None:
-    """Income, and the initiative of the turn (12.0, 21.0)."""
+    """Node: pay income and set the initiative of the turn (12.0, 21.0)."""
     s = run.state
     run.do(InitiativeSet(CAMPS[RED if s.index >= 0 else BLUE]))
     red, blue = income(run.facts, s.index)
@@ -66,7 +66,7 @@ def _waiting(f: Facts, s: State) -> tuple[int, ...]:
 
 
 def _buying(f: Facts, s: State) -> list[int]:
-    """The sides that write a list: all but that of a neutral country."""
+    """The sides that write a list: all except one that only orders a neutral country."""
     return [side for side in range(len(f.sides)) if camp_of_side(f, s, side) != NOBODY]
 
 
@@ -226,7 +226,7 @@ def _hindered(f: Facts, s: State, camp: int, force: int, line: Purchase) -> str:
 
 
 def _both_fleets(run: Run) -> None:
-    """With both its Fleets bought the Coalition drives the Russian one away (9.0)."""
+    """Remove the Russian Fleet once the Coalition has bought both its Fleets (9.0)."""
     f, s = run.facts, run.state
     theirs = [p for p in f.fleets if f.force[p] in (US, NATO)]
     if len(theirs) > 1 and all(s.where[p] == HELD for p in theirs):

@@ -1,4 +1,5 @@
-"""Chapters 2.2, 4, 6.8, 7.3, 7.4, 7.6, 11.3 and 21: why a piece cannot arrive, or Demonstrators cannot take up arms."""
+"""Chapters 2.2, 4, 6.8, 7.3, 7.4, 7.6, 11.3 and 21: the reasons why a piece cannot arrive, or Demonstrators cannot
+become a Paramilitary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chapter 11.2: Ukraine places first, then Russia its own forces, then Russia those of Moldova; then dice."""
+"""Chapter 11.2: Ukraine places its forces, then Russia its own, then Russia those of Moldova; then dice."""
 
 from __future__ import annotations
 
@@ -35,17 +35,18 @@ OUTCOME = {"russian": RED, "coalition": BLUE, "neutral": NOBODY}
 
 
 def waiting(f: Facts, s: State, force: int) -> list[int]:
-    """The pieces of a force that still have to be placed."""
+    """The pieces of `force` that still have to be placed."""
     return [p for p in f.pieces_of[force] if f.initial[p] and f.kind[p] not in IN_PLAY and s.where[p] == POOL]
 
 
 def placing(f: Facts, s: State) -> tuple[int, int]:
-    """The force that is placed now and the side that does it; -1, -1 when all are."""
+    """The force to place now, and the side that places it; NOBODY twice when all are placed."""
     return next((pair for pair in PLACERS if waiting(f, s, pair[0])), (NOBODY, NOBODY))
 
 
 def ground(f: Facts, p: int) -> frozenset[int]:
-    """The hexes where a piece can start: Ukraine, the Russian border and the hexes marked Russian, Moldova (11.2)."""
+    """The hexes where piece `p` can start: Ukraine, the Russian border and the hexes marked Russian, or Moldova
+    (11.2)."""
     force = f.force[p]
     if force == UKR:
         return f.ukraine - f.separatist
@@ -55,7 +56,7 @@ def ground(f: Facts, p: int) -> frozenset[int]:
 
 
 def room(f: Facts, s: State, p: int) -> tuple[int, ...]:
-    """The hexes where a piece can start now, with room in the stack."""
+    """The hexes where piece `p` can start now, with room in the stack."""
     force = f.force[p]
     open_to = ground(f, p)
     if not f.stacks[p]:
@@ -78,7 +79,7 @@ def suggested(f: Facts, s: State, p: int) -> int:
 
 
 def setup(run: Run) -> None:
-    """Ask the next side to place a force; when all are placed, the dice follow."""
+    """Node: ask the next side to place a force; when all are placed, the dice follow."""
     force, side = placing(run.facts, run.state)
     if force == NOBODY:
         run.go("alignment")
@@ -119,7 +120,7 @@ def _go_on(run: Run, force: int) -> None:
 
 
 def _rest(run: Run, side: int) -> None:
-    """The pieces that are left go where the pack suggests."""
+    """Place the other pieces of the force in the hexes that the pack suggests."""
     f, s = run.facts, run.state
     force, _ = placing(f, s)
     for p in waiting(f, s, force):
@@ -132,7 +133,7 @@ def _none_left(f: Facts, s: State, side: int) -> Done | None:
 
 
 def alignment(run: Run) -> None:
-    """The side of Moldova (1.4)."""
+    """Node: decide the camp of Moldova (1.4)."""
     f, given = run.facts, run.facts.pack.setup.moldova
     if f.forces[MOL] is None:
         run.go("instability")
@@ -148,7 +149,7 @@ def alignment(run: Run) -> None:
 
 
 def instability(run: Run) -> None:
-    """Roll two dice for each side; the index moves by the difference (3.0)."""
+    """Node: roll two dice for each side; the index moves by the difference (3.0)."""
     f, s = run.facts, run.state
     if f.pack.setup.instability:
         rolls = tuple(run.throw("instability", side, 2, "sum", "3.0") for side in (RED, BLUE))

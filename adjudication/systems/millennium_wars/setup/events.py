@@ -11,7 +11,7 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 class Deployed(Event, frozen=True):
-    """A piece starts the game in a hex (11.2)."""
+    """The initial hex of a piece (11.2)."""
 
     unit: str
     place: str
@@ -27,7 +27,7 @@ class Deployed(Event, frozen=True):
 
 
 class MoldovaChose(Event, frozen=True):
-    """The side that Moldova is on, "" for none; `roll` is None where the pack says so (1.4, 2.2)."""
+    """The side that Moldova joins, "" for none; `roll`: None if the pack decides (1.4, 2.2)."""
 
     side: str
     roll: Roll | None

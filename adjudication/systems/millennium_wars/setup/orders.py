@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class PlaceUnit(Order, frozen=True):
-    """A unit, headquarters or missile brigade is placed (11.2). Decision `deploy`, until the side is done."""
+    """The placement of a unit, headquarters or missile brigade (11.2). Decision `deploy`, until the side is done."""
 
     in_turn: ClassVar[bool] = True
     unit: UnitName

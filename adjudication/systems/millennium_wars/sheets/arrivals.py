@@ -10,7 +10,7 @@ from adjudication.systems.millennium_wars.movement.orders import Fly, Move, Reac
 
 
 def arrived(f: Facts, s: State, order: Any) -> bool | None:
-    """The unit is at the end of its way; None for an order that moves nothing."""
+    """True if the unit of a move is at the end of its path; None for other orders."""
     if not isinstance(order, (Fly, Move, React, Sail)):
         return None
     return s.where[f.piece[order.unit]] == f.index[order.to if isinstance(order, (Fly, Sail)) else order.path[-1]]

@@ -27,8 +27,8 @@ CATALOGUE: dict[str, str] = {
 
 
 def holdings(f: Facts, s: State) -> dict[Holding, int]:
-    """Units, cadres, weapons, air support and C4I of the forces of a camp; Demonstrators; politics; the score of
-    Russia."""
+    """The holdings: units, cadres, weapons, air support and C4I of the forces of a camp; Demonstrators; politics; the
+    score of Russia."""
     found: dict[Holding, int] = {
         Holding("points", "RED"): score(f, s),
         Holding("index", "RED"): s.index,
@@ -48,6 +48,6 @@ def holdings(f: Facts, s: State) -> dict[Holding, int]:
 
 
 def counted_as(f: Facts, s: State, side: int) -> int:
-    """The side that commands the camp of a side; the side itself while it has none."""
+    """The commander of the camp of `side`; `side` itself while it has no camp."""
     camp = camp_of_side(f, s, side)
     return side if camp == NOBODY else camp

@@ -17,7 +17,8 @@ MOST = 9
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """A piece is placed once, amounts are possible, and the lines together ask for no more than the side can have."""
+    """The problems of a sheet: a piece placed twice, impossible amounts, and lines that together ask for more than the
+    side can have."""
     found = turn_problems(f, s, side, orders)
     seen: set[str] = set()
     for number, order in enumerate(orders):
@@ -31,7 +32,7 @@ def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: b
 
 
 def _amounts(order: StandingSupport | StandingCadres) -> list[Problem]:
-    """A standing order names from 0 to 9 points or cadres."""
+    """The problem of a standing order with fewer than 0 or more than 9 points or cadres."""
     if isinstance(order, StandingSupport):
         return [] if 0 <= order.air <= MOST else refuse("standing.amount", "air", "17.3", most=MOST)
     wrong = next((name for name in ("attack", "defence") if not 0 <= getattr(order, name) <= MOST), "")

@@ -19,7 +19,7 @@ LASTING = tuple(STANDS_FOR)
 
 
 def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:
-    """The answer of one standing order; None where it says nothing."""
+    """The answer of standing order `order`; None if it does not cover the current decision."""
     if s.at == "commit" and isinstance(order, StandingCadres):
         least, most = span(f, s, side)
         own = camp_of_side(f, s, side) == contest_of(s).camp
@@ -36,7 +36,7 @@ def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:
 
 
 def _points(f: Facts, s: State, side: int, most: int) -> dict[str, int]:
-    """Up to `most` points, from one force after the other."""
+    """Up to `most` points of air support, from one force after the other."""
     found: dict[str, int] = {}
     for name, (_, points) in air(f, s, side).caps.items():
         used = min(points, most - sum(found.values()))

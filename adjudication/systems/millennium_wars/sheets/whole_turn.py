@@ -1,4 +1,4 @@
-"""The resources that the orders of a whole-turn sheet use, line by line, from the most that a side can have.
+"""The resources that the orders of a whole-turn sheet use, line by line, compared with the most that a side can have.
 
 Each line is checked by its own decision, on a copy of the state in which the lines before it are carried out. Dice and
 partners do for the sheet what they can. What only the enemy could do does not count: a line is refused although the
@@ -46,7 +46,7 @@ Found = list[tuple[int, Problem]]
 
 
 def turn_problems(f: Facts, s: State, side: int, orders: Sequence[Any]) -> Found:
-    """Every line that cannot be carried out whatever the dice, with its position on the sheet."""
+    """Every line that is impossible whatever the dice, with its position on the sheet."""
     if not s.turn or s.over:
         return []
     look = _Look(f, s, side)
@@ -60,7 +60,7 @@ def turn_problems(f: Facts, s: State, side: int, orders: Sequence[Any]) -> Found
 
 
 class _Look:
-    """One pass through a sheet, decision by decision in the sequence of the turn."""
+    """One pass through a sheet, decision by decision in the order of the turn."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.now, self.side = f, s, side
@@ -75,7 +75,7 @@ class _Look:
             self.s.points = self._points()
 
     def _points(self) -> list[int]:
-        """The points of each side, with the income that is still to be paid and what a partner can be given (21.0)."""
+        """The points of each side, with the income still due and the most that a partner can be given (21.0)."""
         f, s = self.f, self.now
         points = s.points[:]
         if s.phase == "event":
@@ -96,7 +96,7 @@ class _Look:
     # --- lists
 
     def listed(self, order: Allot | Buy | Convert) -> list[Problem]:
-        """A share for a partner, or a line of the list: checked and written on the copy."""
+        """Check a share for a partner, or a line of the list, and enter it on the copy."""
         decision = ALLOT if isinstance(order, Allot) else PURCHASE
         if not self.lists or (isinstance(order, Allot) and self.now.at == "purchase"):
             return []
@@ -106,7 +106,7 @@ class _Look:
         return problems
 
     def close(self, part: Any) -> None:
-        """Carry out the list, once all of it is read: forces take part, cadres and markers are there (10.0)."""
+        """Carry out the list once all of it is read: forces take part, cadres and markers are available (10.0)."""
         f, s = self.f, self.s
         if part is not _LISTS or not self.lists:
             return
@@ -127,7 +127,7 @@ class _Look:
     # --- information warfare
 
     def attack(self, order: Infowar) -> list[Problem]:
-        """An information attack takes a cadre (20.0)."""
+        """The problems of an information attack, which uses a cadre (20.0)."""
         s, force = self.s, FORCES.index(order.force)
         if s.phase in _AFTER_INFORMATION:
             return []
@@ -143,7 +143,8 @@ class _Look:
         return problems
 
     def place(self, order: PlaceDemonstrator) -> list[Problem]:
-        """A Demonstrator needs an attack that can place it, room in its hex and a counter (6.1, 6.2, 11.3)."""
+        """The problems of placing a Demonstrator, which needs an attack that allows it, room in its hex and a counter
+        (6.1, 6.2, 11.3)."""
         f, s = self.f, self.s
         if s.phase in _AFTER_INFORMATION:
             return []
@@ -167,8 +168,8 @@ class _Look:
         return all_demonstrators(f, then, self.camp) > all_demonstrators(f, now, self.camp)
 
     def remove(self, order: RemoveDemonstrator) -> list[Problem]:
-        """The problems of removing a Demonstrator, which needs an attack that allows it. The hexes where any will be by
-        then are unknown (6.1)."""
+        """The problems of removing a Demonstrator, which needs an attack that allows it. The hexes with Demonstrators
+        at that time are unknown (6.1)."""
         if self.s.phase in _AFTER_INFORMATION:
             return []
         self.removing -= 1
@@ -191,7 +192,7 @@ class _Look:
         return []
 
     def fly(self, order: Fly) -> list[Problem]:
-        """An Air Move spends the one marker of its force (14.4)."""
+        """The problems of an Air Move, which uses the one marker of its force (14.4)."""
         f, p = self.f, self.f.piece_called(order.unit)
         if p < 0 or self.s.phase == "end":
             return []

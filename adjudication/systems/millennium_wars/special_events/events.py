@@ -12,7 +12,7 @@ _RULES: dict[str, str] = {"romania": "2.2", "crisis": "2.3", "reorganization": "
 
 
 class EventRolled(Event, frozen=True):
-    """The random event of the turn. `happens`: False where it has happened already (23.0)."""
+    """The random event of the turn. `happens`: False if it has already happened (23.0)."""
 
     result: str
     happens: bool
@@ -45,7 +45,8 @@ class EventRolled(Event, frozen=True):
 
 
 class NeighboursChose(Event, frozen=True):
-    """Romania supports NATO, or Moldova joins a side; `happens` False where it is in the game already (2.2)."""
+    """The decision of Romania to support NATO, or of Moldova to join a side; `happens`: False if the country is already
+    in the game (2.2)."""
 
     result: str
     happens: bool
@@ -75,7 +76,7 @@ class NeighboursChose(Event, frozen=True):
 
 
 class PointsGained(Event, frozen=True):
-    """A side gains Political Points (21.0, 23.0)."""
+    """The Political Points that a side gains (21.0, 23.0)."""
 
     side: str
     number: int

@@ -1,4 +1,4 @@
-"""Chapters 2 and 23: the event of the turn and what it does."""
+"""Chapters 2 and 23: the event of the turn and its effects."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.systems.millennium_wars.turn.flow import Run
 
 
 def event(run: Run) -> None:
-    """Roll two dice for the event of the turn (23.0)."""
+    """Node: roll two dice for the event of the turn (23.0)."""
     f, s = run.facts, run.state
     roll = run.throw("event", RED, 2, "table", "23.0", table=f.events.entries())
     result = f.events.results[roll.result]

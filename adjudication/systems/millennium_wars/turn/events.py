@@ -12,11 +12,11 @@ from adjudication.systems.millennium_wars.basics.state import State
 
 
 class Went(core.Went, frozen=True):
-    """Play goes on at another node."""
+    """A move of play to another node."""
 
 
 class DecisionDue(Event, frozen=True):
-    """Play goes on at a decision of one side."""
+    """A move of play to a decision of one side."""
 
     side: str
     to: str
@@ -31,7 +31,7 @@ class DecisionDue(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn begins: air points are counted again, cadres are free but for those that lost their use (12.0, 20.0)."""
+    """The start of a turn: air points are renewed; cadres are free, except those out of use (12.0, 20.0)."""
 
     turn: int
 
@@ -47,7 +47,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class ImpulseBegan(Event, frozen=True):
-    """A side begins its half of an impulse (12.0, 13.1)."""
+    """The start of a camp's half of an impulse (12.0, 13.1)."""
 
     side: str
     impulse: int
@@ -64,7 +64,7 @@ class ImpulseBegan(Event, frozen=True):
 
 
 class InitiativeSet(Event, frozen=True):
-    """The side that goes first this turn (12.0)."""
+    """The camp that goes first this turn (12.0)."""
 
     side: str
 
@@ -75,7 +75,7 @@ class InitiativeSet(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over; `winner` "" for a draw (24.0)."""
+    """The end of the game; `winner`: "" for a draw (24.0)."""
 
     winner: str
 

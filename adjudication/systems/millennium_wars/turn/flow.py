@@ -21,11 +21,11 @@ class Run(run.Run[Facts, State]):
     went = Went
 
     def ask(self, side: int, to: str, phase: str = "") -> None:
-        """Play goes on at a decision of a side."""
+        """Go on to decision `to` of `side`."""
         self.do(DecisionDue(SIDES[side], to, phase))
 
     def shift(self, towards: int, by: int, why: str) -> None:
-        """The Political Index moves by a number of points (21.0)."""
+        """Move the Political Index by `by` points towards `towards` (21.0)."""
         self.do(IndexMoved(SIDES[towards], by, shifted(self.facts, self.state, towards, by), why))
 
     def shift_dice(self, towards: int, dice: int, why: str, rule: str, subject: str) -> None:
@@ -35,7 +35,7 @@ class Run(run.Run[Facts, State]):
         self.do(IndexMoved(SIDES[towards], roll.result, to, why, (roll,)))
 
     def eliminate(self, pieces: Iterable[int], why: str) -> None:
-        """Pieces are eliminated: an event for each side that loses any."""
+        """Eliminate `pieces`, with an event for each side that loses any."""
         f, s = self.facts, self.state
         by_side: dict[int, list[int]] = {}
         for p in pieces:
@@ -44,8 +44,8 @@ class Run(run.Run[Facts, State]):
             self.do(Eliminated(SIDES[side], names(f, lost), why))
 
     def entered(self, camp: int, hexes: Sequence[int]) -> None:
-        """A unit enters hexes: Bases alone there are lost, and Sevastopol costs the Russian Fleet (9.0, 14.0,
-        MW-28)."""
+        """Apply the entry of a unit of `camp` into hexes: Bases alone there are lost, and Sevastopol costs the Russian
+        Fleet (9.0, 14.0, MW-28)."""
         f, s = self.facts, self.state
         for number, here in enumerate(hexes):
             self.eliminate(in_hex(f, s, 1 - camp, here), "overrun")
@@ -54,7 +54,7 @@ class Run(run.Run[Facts, State]):
                 self.remove_fleet("sevastopol")
 
     def remove_fleet(self, why: str) -> None:
-        """The Russian Fleet leaves the game, if it is in play (9.0)."""
+        """Remove the Russian Fleet from the game if it is in play (9.0)."""
         f, s = self.facts, self.state
         fleets = [p for p in f.fleets if f.force[p] == RU and s.where[p] == HELD]
         if fleets:

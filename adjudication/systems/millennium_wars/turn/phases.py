@@ -1,4 +1,4 @@
-"""Chapters 12 and 13.1: the turn and its impulses, as far as they only lead from one to the next."""
+"""Chapters 12 and 13.1: the transitions from turn to turn and from impulse to impulse."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IMPULSES = 3
 
 
 def turn(run: Run) -> None:
-    """The next turn begins."""
+    """Node: begin the next turn."""
     run.do(TurnBegan(run.state.turn + 1))
 
 
@@ -24,7 +24,8 @@ def acts(f: Facts, s: State, camp: int, impulse: int) -> bool:
 
 
 def impulses(run: Run) -> None:
-    """The next half of an impulse: the camp with the initiative first. A camp that cannot act is passed over."""
+    """Node: begin the next half of an impulse, the camp with the initiative first; a camp that cannot act is
+    skipped."""
     f, s = run.facts, run.state
     number, half = (1, 0) if s.impulse == 0 else (s.impulse, 1) if s.half == 0 else (s.impulse + 1, 0)
     while number <= IMPULSES:

@@ -1,4 +1,4 @@
-"""Which edits are legal, and what must hold in every state."""
+"""The umpire's legal edits, and the invariants of every state."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ def _index(f: Facts, s: State, e: SetIndex) -> list[Problem]:
 
 
 def _moldova(f: Facts, s: State, e: SetMoldova) -> list[Problem]:
-    """A neutral Moldova joins a camp after the set-up, and not in the middle of an attack."""
+    """The problems of an edit of Moldova, which can join a camp only if neutral, after the set-up and not during an
+    attack."""
     if s.fight is not None:
         return refuse("edit.fight", "event", "17.1")
     waits = s.turn > 0 and s.moldova == NOBODY and f.forces[MOL] is not None

@@ -1,4 +1,4 @@
-"""The umpire's edits: events like any other."""
+"""The umpire's edits as events."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SetC4i(Event, frozen=True):
 
 
 class SetUnit(Event, frozen=True):
-    """Edit: where a piece is (a hex, "pool" or "lost") and whether it is Disrupted."""
+    """Edit: the place of a piece (a hex, "pool" or "lost"), and whether it is Disrupted."""
 
     unit: str
     where: str

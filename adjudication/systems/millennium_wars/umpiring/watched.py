@@ -1,4 +1,4 @@
-"""Names that injects can wait for, values that documents count, and contested rolls."""
+"""The names that injects can wait for, the values that documents count, and contested rolls."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CONTESTED = ("combat", "dispersal", "information", "index", "instability", "air"
 
 
 def names(f: Facts) -> TriggerNames:
-    """Phases, places and orders by the names that people use."""
+    """The phases, places and orders by their names for people."""
     phases = tuple(Named(key, title) for key, title in PHASES.items())
     places = tuple(Named(f.ids[h], f.place_names[h]) for h in f.settled)
     forces: dict[str, str] = {name: force.name for name, force in f.pack.forces.forces.items()}
@@ -50,7 +50,7 @@ def names(f: Facts) -> TriggerNames:
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
-    """`eliminated`, `disrupted`, `cities_taken` and `demonstrators_gone`."""
+    """The counts of one event: `eliminated`, `disrupted`, `cities_taken` and `demonstrators_gone`."""
     found: list[Tallied] = []
     for p in range(len(f.piece_ids)):
         side = commander(f, after, p)
@@ -84,7 +84,7 @@ def contested(roll: Roll) -> bool:
 
 
 def result_words(f: Facts, roll: Roll, result: int) -> str:
-    """A result as its chart prints it, or as text: of combat, an information attack, an event, or a country's
+    """The text of a result: of combat or an information attack as printed on its chart, of an event, or of a country's
     choice."""
     if roll.purpose in ("combat", "dispersal"):
         return f.crt.results[result]

@@ -1,4 +1,4 @@
-"""The outcomes of the war that balance counts over many games (24.0)."""
+"""The outcomes of the war that the balance report counts over many games (24.0)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudication.systems.millennium_wars.victory.score import score
 
 
 def results(f: Facts) -> tuple[GameResult, ...]:
-    """By the Political Index or by the score, with a draw between the camps."""
+    """The possible results: by the Political Index or by the score, with a draw between the camps."""
     red, blue = CAMPS[RED], CAMPS[BLUE]
     return (
         GameResult("automatic", red), GameResult("points", red), GameResult("draw", "", False),
@@ -22,7 +22,7 @@ def results(f: Facts) -> tuple[GameResult, ...]:
 
 
 def scale(f: Facts, s: State) -> VictoryScale:
-    """The score of Russia (24.0). The Political Index decides before it."""
+    """The scale of Russia's score (24.0). The Political Index comes before it."""
     red, blue = GameResult("points", CAMPS[RED]), GameResult("points", CAMPS[BLUE])
     draw = GameResult("draw", "", False)
     bars = f.victory
@@ -31,13 +31,14 @@ def scale(f: Facts, s: State) -> VictoryScale:
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:
-    """The units that were eliminated, by the camp they belong to."""
+    """The number of units of each camp that were eliminated."""
     gone = [camp_of_piece(f, s, piece) for piece in range(len(f.piece_ids)) if s.where[piece] == GONE]
     return {name: gone.count(camp) for camp, name in enumerate(CAMPS)}
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """The cities of Ukraine. One decided if its points make another winner; the index decides before any city does."""
+    """The cities of Ukraine. A city is decisive if its points would change the winner; the index comes before any
+    city."""
     total, found = score(f, s), []
     by_index = abs(s.index) >= f.numbers.automatic
     for here in f.objectives:

@@ -1,4 +1,4 @@
-"""Chapter 24: the cities that Russia holds, the Political Index, and who wins."""
+"""Chapter 24: the cities held by Russia, the Political Index, and the winner."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def leader(f: Facts, s: State) -> int:
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """Points and level as if the game ended now."""
+    """The scoreboard as if the game ended now."""
     side, points = leader(f, s), score(f, s)
     cities = sum(f.worth(h) for h in taken(f, s))
     rows = (
