@@ -1,4 +1,4 @@
-"""The measurements of Opaque War for the bench, besides orders a second: moves of a unit, supply of a side, odds."""
+"""The measurements of Opaque War for the benchmark besides orders a second: moves of a unit, supply of a side, odds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TURN = 3  # units of both sides are all over the map
 
 
 def measures(rules: OpaqueWar) -> Mapping[str, Callable[[], Any]]:
-    """Name of a measure -> what to time once."""
+    """The functions to time, by name of the measure."""
     f = rules.facts
     state = _until(rules, "move")
     side = state.actor
@@ -41,7 +41,7 @@ def measures(rules: OpaqueWar) -> Mapping[str, Callable[[], Any]]:
 
 
 def _busiest(rules: OpaqueWar) -> tuple[State, str]:
-    """The unit with the most routes in a game by policy, found at the start of each movement, and when it has them."""
+    """The unit with the most routes at the start of any movement in a game by policy, and the state at that time."""
     f, best = rules.facts, (0, rules.initial_state(rules.option_type()), "")
     for state in _game(rules):
         if state.at == "move":
@@ -59,7 +59,7 @@ def _steps(option: Option) -> Sequence[Mapping[str, int]]:
 
 
 def _until(rules: OpaqueWar, node: str, wanted: Callable[..., Any] | None = None) -> State:
-    """A game by policy up to a decision, from turn three on."""
+    """The state of a game by policy at decision `node`, from turn three on."""
     return next(
         state
         for state in _game(rules)
@@ -68,7 +68,7 @@ def _until(rules: OpaqueWar, node: str, wanted: Callable[..., Any] | None = None
 
 
 def _game(rules: OpaqueWar) -> Iterator[State]:
-    """The states of a game by policy, each of them the reader's own."""
+    """The states of a game by policy, each a copy that the caller can change."""
     state, position = rules.initial_state(rules.option_type()), 0
     while rules.awaiting(state).mode != "over":
         yield rules.fork(state)

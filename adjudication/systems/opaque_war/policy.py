@@ -1,4 +1,5 @@
-"""The default policy for every decision, for absent cells and playouts. It reads only the knowledge of its side."""
+"""The default policy for every decision, for absent cells and simulated games. It reads only the knowledge of its
+side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules bound to a pack: the sequence of play as a table of nodes, and the tables that the play core plays by."""
+"""The rules bound to a pack: the sequence of play as a table of nodes, and the tables for the engine."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ VERSION = "1.0.5"  # unseen media bar no retreat (8.13); supply before each move
 
 
 def meets_hidden(f: Facts, s: State, side: int, event: Any) -> bool:
-    """True if `side` comes next to a counter that it cannot identify, or turns up one of its own (3.2)."""
+    """True if the event brings `side` next to a counter that it cannot identify, or turns up one of its own (3.2)."""
     if isinstance(event, (Moved, Arrived)):
         return event.side == SIDES[side] and event.doubt
     return isinstance(event, (Barred, FacesLearnt, Intercepted)) and event.side == SIDES[side]
@@ -111,11 +111,12 @@ class OpaqueWar(TableAdjudicator[Facts, State, Picture, Run]):
     )
 
     def meant(self, order: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
-        """The set-up asks the same of the Rebels in Luhansk and in Donetsk (3.1)."""
+        """The decisions of `kinds` that `order` can answer: the set-up asks the Rebels the same for Luhansk and Donetsk
+        (3.1)."""
         return rebels.meant(self.facts, order, kinds)
 
     def check(self, state: State, side: Side, order: Any) -> list[Problem]:
-        """Empty if the order is legal now; in a ceasefire no attack is (15.2)."""
+        """The problems of `order`; empty if it is legal now. In a ceasefire no attack is (15.2)."""
         if state.truce and not state.over and isinstance(order, Attack):
             return refuse("attack.truce", "do", "15.2")
         return super().check(state, side, order)

@@ -13,22 +13,22 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 def units_in(f: Facts, s: State, side: int, here: int) -> list[int]:
-    """The units of a side in a hex."""
+    """The units of `side` in hex `here`."""
     return positions(f, s).units(side, here)
 
 
 def mobs_in(f: Facts, s: State, here: int) -> list[int]:
-    """The mobs in a hex."""
+    """The mobs in hex `here`."""
     return [p for p in positions(f, s).at.get(here, ()) if f.kind[p] == "mob"]
 
 
 def media_in(f: Facts, s: State, side: int, here: int) -> list[int]:
-    """The media counters of a side in a hex."""
+    """The media counters of `side` in hex `here`."""
     return [p for p in positions(f, s).at.get(here, ()) if f.kind[p] == "media" and f.side[p] == side]
 
 
 def driven_off(f: Facts, s: State, side: int, hexes: Iterable[int]) -> tuple[str, ...]:
-    """The media counters of the other side in hexes that a unit of a side enters (9.2)."""
+    """The media counters of the other side in `hexes`, which a unit of `side` enters (9.2)."""
     entered = set(hexes)
     return names(f, (p for p in f.media if f.side[p] != side and s.where[p] in entered))
 
@@ -40,7 +40,7 @@ def sweep(f: Facts, s: State, media: Iterable[str]) -> None:
 
 
 def occupied(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes with units of a side."""
+    """The hexes with units of `side`."""
     return positions(f, s).occupied[side]
 
 
@@ -50,7 +50,7 @@ def countered(f: Facts, s: State, side: int) -> frozenset[int]:
 
 
 def full(f: Facts, s: State, side: int) -> Set[int]:
-    """The hexes where no further unit of a side may stop (6.0)."""
+    """The hexes where no further unit of `side` can stop (6.0)."""
     return positions(f, s).full(side)
 
 
@@ -63,23 +63,23 @@ def room_left(f: Facts, s: State, side: int, here: int) -> int:
 
 
 def attack(f: Facts, s: State, p: int) -> int:
-    """The attack factor of a unit."""
+    """The attack factor of unit `p`."""
     return f.lines[s.face[p]].attack
 
 
 def defence(f: Facts, s: State, p: int) -> int:
-    """The defence factor of a unit."""
+    """The defence factor of unit `p`."""
     return f.lines[s.face[p]].defence
 
 
 def proficiency(f: Facts, s: State, p: int) -> int:
-    """The proficiency printed on a unit: 0, 1 or 2 (8.9)."""
+    """The proficiency printed on unit `p`: 0, 1 or 2 (8.9)."""
     return f.lines[s.face[p]].proficiency
 
 
 def allowance(f: Facts, s: State, p: int) -> int:
-    """Movement points of a unit, in the parts of a point that roads cost: halved out of supply, halved in a ceasefire,
-    each time rounded down to whole points (12.4, 15.2, OWR-24)."""
+    """The movement points of unit `p`, in the parts of a point that roads cost: halved out of supply and halved in a
+    ceasefire, each time rounded down to whole points (12.4, 15.2, OWR-24)."""
     whole = f.parts if s.options.halves_rounded_down else 1
     points = f.lines[s.face[p]].allowance * f.parts
     for halved in (s.out[p], s.truce):
@@ -92,7 +92,7 @@ def allowance(f: Facts, s: State, p: int) -> int:
 
 
 def zone(f: Facts, s: State, side: int) -> Set[int]:
-    """The hexes in the zone of control of a side (7.5)."""
+    """The hexes in the zone of control of `side` (7.5)."""
     return positions(f, s).zone(side)
 
 
@@ -104,7 +104,7 @@ def may_be_in(f: Facts, p: int, here: int) -> bool:
 
 
 def gathering(f: Facts, s: State) -> frozenset[int]:
-    """The places where mobs can be: towns, and cities with them if the umpire wants it so (9.1, OWR-25)."""
+    """The places where mobs can be: towns and, by option, cities (9.1, OWR-25)."""
     return f.is_town if s.options.mobs_in_towns_only else f.is_settled
 
 
@@ -112,7 +112,7 @@ def gathering(f: Facts, s: State) -> frozenset[int]:
 
 
 def watched(f: Facts, s: State, viewer: int) -> frozenset[int]:
-    """The hexes next to a unit of the viewer: it may look at what is in them (3.2, 6.4)."""
+    """The hexes next to a unit of `viewer`, which can look at the pieces in them (3.2, 6.4)."""
     return positions(f, s).watched[viewer]
 
 
@@ -130,13 +130,13 @@ def doubts(f: Facts, s: State, viewer: int, hexes: Iterable[int]) -> bool:
 
 
 def seen_zone(f: Facts, s: State, viewer: int) -> set[int]:
-    """The enemy zone of control as far as the viewer can identify the units that exert it."""
+    """The enemy zone of control, as far as `viewer` can identify the units that exert it."""
     return positions(f, s).zone_of([p for p in visible(f, s, viewer) if p < f.units and f.side[p] != viewer])
 
 
 def apparent(f: Facts, s: State, viewer: int) -> set[int]:
-    """The hexes that look as if units of the other side were in them: those with a piece, but for mobs and media that
-    the viewer can identify."""
+    """The hexes that appear to hold enemy units: those with a piece, except mobs and media that `viewer` can
+    identify."""
     seen, units = visible(f, s, viewer), f.units
     shown = {s.where[p] for p in f.pieces_of[1 - viewer] if p < units or p not in seen}
     if viewer == BLUE:
@@ -145,14 +145,14 @@ def apparent(f: Facts, s: State, viewer: int) -> set[int]:
 
 
 def barring(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes that a side may not enter for what is in them: enemy units, and for Ukraine mobs (7.0, 9.1). Media
-    occupy nothing."""
+    """The hexes closed to `side` by their contents: enemy units, and for Ukraine mobs (7.0, 9.1). Media close no
+    hex."""
     units = occupied(f, s, foes(side))
     return units | frozenset(s.where[p] for p in f.mobs if s.where[p] >= 0) if side == BLUE else units
 
 
 def shown(f: Facts, s: State, viewer: int) -> frozenset[int]:
-    """Those of these hexes that the viewer knows of, because it can identify what is in them."""
+    """The hexes closed by contents that `viewer` can identify."""
     seen = visible(f, s, viewer)
     units = frozenset(s.where[p] for p in seen if p < f.units and f.side[p] != viewer)
     crowds = frozenset(s.where[p] for p in f.mobs if p in seen) if viewer == BLUE else frozenset()
@@ -163,17 +163,17 @@ def shown(f: Facts, s: State, viewer: int) -> frozenset[int]:
 
 
 def hex_names(f: Facts, hexes: Iterable[int]) -> tuple[str, ...]:
-    """Hexes by their printed numbers."""
+    """The printed numbers of `hexes`."""
     return tuple(f.ids[here] for here in hexes)
 
 
 def names(f: Facts, pieces: Iterable[int]) -> tuple[str, ...]:
-    """Pieces by their ids."""
+    """The ids of `pieces`."""
     return tuple(f.piece_ids[p] for p in pieces)
 
 
 def numbers(f: Facts, ids: Iterable[str]) -> tuple[int, ...]:
-    """Pieces by their ids, as numbers."""
+    """The numbers of the pieces called `ids`."""
     return tuple(f.piece[name] for name in ids)
 
 
@@ -183,15 +183,15 @@ def label(f: Facts, s: State, p: int) -> str:
 
 
 def labels(f: Facts, s: State, pieces: Iterable[int]) -> str:
-    """The names on the fronts of pieces, for a sentence."""
+    """The names on the fronts of `pieces`, for a sentence."""
     return listed([f.titles[label(f, s, p)] for p in pieces])
 
 
 def on_map(f: Facts, s: State, side: int) -> Iterator[int]:
-    """The units of a side on the map."""
+    """The units of `side` on the map."""
     return (p for p in f.units_of[side] if s.where[p] >= 0)
 
 
 def foes(side: int) -> int:
-    """The other of the two sides of this game."""
+    """The other side of `side`."""
     return BLUE if side == RED else RED

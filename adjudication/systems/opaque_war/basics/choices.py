@@ -1,4 +1,4 @@
-"""The reasons why a list of names does not answer a question: not a choice, named twice, or the wrong number."""
+"""The reasons why a list of names does not answer a decision: a name not offered, named twice, or the wrong number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from adjudication.engine.protocol import Problem
 
 
 def chosen(domain: SomeOf, names: Sequence[str], kind: str, where: str, rule: str) -> list[Problem]:
-    """Nothing for a list that fits; else the first cause: `kind`.other, .twice, or .number with the number wanted."""
+    """The first fault of a list: `kind`.other, `kind`.twice, or `kind`.number with the number required; empty if it
+    fits."""
     if within(domain, names):
         return []
     for number, name in enumerate(names):

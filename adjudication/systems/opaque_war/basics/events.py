@@ -10,6 +10,6 @@ from adjudication.systems.opaque_war.basics.facts import BLUE, RED
 
 
 class Event(events.Event, frozen=True):
-    """Base of the events of this system."""
+    """The base of the events of this system."""
 
     side_numbers: ClassVar[Mapping[str, int]] = {"RED": RED, "BLUE": BLUE}

@@ -165,8 +165,8 @@ class Facts(HexFacts):
         return min(found) if found else len(self.piece_ids)
 
     def closer(self, here: int, to: int) -> int:
-        """The aims of a retreat that a step comes closer to, as a mask: bit n is the aim n, then the two map edges
-        (8.13)."""
+        """The aims of a retreat that the step from `here` to `to` approaches, as a mask: bit n for aim n, then the two
+        map edges (8.13)."""
         known = self._closer.get((here, to))
         if known is None:
             known = 0
@@ -177,7 +177,7 @@ class Facts(HexFacts):
         return known
 
     def edge_bit(self, side: int) -> int:
-        """The bit of a side's own map edge: the east for the Rebels and Russia, the west for Ukraine."""
+        """The bit of the map edge of `side`: the east for the Rebels and Russia, the west for Ukraine."""
         return 1 << (len(self.aims) + (0 if side == BLUE else 1))
 
     def _far(self, aim: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""The things that orders name, by kind, and their places in the pack."""
+"""The names that orders can use, by kind, and their places in the pack."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TakenName = Annotated[str, Names("taken")]
 
 
 def counters(f: Facts) -> set[str]:
-    """Mobs and media as a choice of reinforcements names them: by kind and faction."""
+    """The names of mobs and media in a choice of reinforcements: by kind and faction."""
     return {f"{line.kind}-{line.faction}" for line in f.pack.units.counters}
 
 

@@ -1,4 +1,4 @@
-"""Facts that follow from the positions of pieces alone: stacks, zones of control, sight. Found once for each change."""
+"""Facts that depend only on the positions of pieces: stacks, zones of control, sight. Computed once for each change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class Positions:
-    """Pieces in their places. Lists have an entry for each side; their sets are shared and must not be changed."""
+    """The pieces by place. Lists have an entry for each side; their sets are shared and must not be changed."""
 
     __slots__ = ("_facts", "_full", "_zones", "at", "grounds", "occupied", "seen", "watched", "where")
 
@@ -31,19 +31,19 @@ class Positions:
         self._full: list[set[int] | None] = [None, None]
 
     def zone(self, side: int) -> set[int]:
-        """The hexes in the zone of control of a side (7.5)."""
+        """The hexes in the zone of control of `side` (7.5)."""
         found = self._zones[side]
         if found is None:
             found = self._zones[side] = self.zone_of(self._facts.units_of[side])
         return found
 
     def zone_of(self, units: Collection[int]) -> set[int]:
-        """The hexes in the zones of these units (7.5)."""
+        """The hexes in the zones of control of `units` (7.5)."""
         f, where = self._facts, self.where
         return set().union(*[f.reach[p][where[p]] for p in units if where[p] >= 0])
 
     def full(self, side: int) -> set[int]:
-        """The hexes where no further unit of a side may stop (6.0)."""
+        """The hexes where no further unit of `side` can stop (6.0)."""
         found = self._full[side]
         if found is None:
             f, hexes = self._facts, self.occupied[side]
@@ -51,13 +51,13 @@ class Positions:
         return found
 
     def units(self, side: int, here: int) -> list[int]:
-        """The units of a side in a hex."""
+        """The units of `side` in hex `here`."""
         f = self._facts
         return [p for p in self.at.get(here, ()) if p < f.units and f.side[p] == side]
 
 
 def positions(f: Facts, s: State) -> Positions:
-    """Those of a state. The facts keep the last ones that anybody asked for."""
+    """The positions of state `s`. The facts cache the last ones used."""
     found: Positions | None = f.positions
     if found is None or found.where != s.where:
         found = f.positions = Positions(f, s.where[:])

@@ -11,7 +11,7 @@ NO_HEX = -1
 
 
 class Fight(msgspec.Struct, frozen=True):
-    """An attack in progress (8.0). Pieces and hexes are numbers; `played` are the support markers by side.
+    """An attack in progress (8.0). Pieces and hexes are numbers; `played`: the support markers by side.
 
     `taken` are the attacker's losses done, `hits` those still due, `due` the defender's. `idle` are anti-aircraft
     markers that nullify nothing (11.0). `leaving` are units that still have to retreat so many hexes, `media` whether
@@ -38,12 +38,12 @@ class Fight(msgspec.Struct, frozen=True):
 
     @property
     def parties(self) -> tuple[int, ...]:
-        """All units that take part."""
+        """All units in the attack."""
         return (*self.attackers, *self.defenders)
 
 
 class State(msgspec.Struct):
-    """Everything that can change. `at` is the node of the sequence of play, `actor` the side whose action it is."""
+    """Everything that can change. `at`: the node of the sequence of play; `actor`: the side that acts."""
 
     options: Options
     where: list[int]  # by piece: its hex, or a place off the map
@@ -85,7 +85,7 @@ class State(msgspec.Struct):
 
     @property
     def tally(self) -> int:
-        """Victory points of Ukraine that are not for objectives (15.1, 16.0)."""
+        """The victory points of Ukraine from other sources than objectives (15.1, 16.0)."""
         return self.red_modified - self.blue_modified + self.media_points
 
 
@@ -115,5 +115,5 @@ def initial(f: Facts, options: Options) -> State:
 
 
 def skill(s: State, side: int) -> str:
-    """The skill of the default policy for `side`."""
+    """The posture of `side` for the default policy."""
     return s.options.blue_skill if side == BLUE else s.options.red_skill

@@ -8,8 +8,8 @@ from adjudication.engine.scenario.pack_shapes import SideName
 
 
 class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The position of a case. `units`: a hex, `pool`, `arriving`, `lost` or `holding`, with " out" behind it for out of
-    supply and " unknown" for one that its own side has not looked at; those not named are in the pool, Russians before
+    """The position of a case. `units`: a hex, `pool`, `arriving`, `lost` or `holding`, followed by " out" if out of
+    supply and by " unknown" if its own side has not looked at it; units not named are in the pool, Russian ones before
     turn four in the box."""
 
     at: str = "move BLUE"

@@ -1,4 +1,4 @@
-"""Support for rules cases: the position a case starts from, and what it can look at in the end."""
+"""Support for rules cases: the position from which a case starts, and the values it can read at the end."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Kit(BaseKit):
     closing = ("AttackEnded", "DecisionAsked", "Went")
 
     def place(self, f: Facts, s: State, given: Given) -> None:
-        """The state a case starts from."""
+        """Set state `s` to the position from which a case starts."""
         at, _, side = given.at.partition(" ")
         if at in _NODES and not side:
             s.at = _NODES[at]
@@ -67,7 +67,7 @@ class Kit(BaseKit):
         return adjudicator.policy(state, due.side)
 
     def spelt(self, adjudicator: Any, plain: dict[str, Any]) -> dict[str, Any]:
-        """Police and militia can be named as the units that they are in a case."""
+        """The order with police and militia under their piece ids; a case names them by their fronts."""
         f: Facts = adjudicator.facts
         slots = {f.lines[p].id: f.piece_ids[p] for p in f.in_cup}
 

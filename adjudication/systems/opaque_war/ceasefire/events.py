@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class CeasefireModified(Event, frozen=True):
-    """A side's choice to modify the ceasefire die, which gives the other side a victory point, or not (15.1)."""
+    """The choice of a side whether to modify the ceasefire die, which gives the other side a victory point (15.1)."""
 
     side: str
     modified: bool
@@ -32,7 +32,7 @@ class CeasefireModified(Event, frozen=True):
 
 
 class CeasefireRolled(Event, frozen=True):
-    """The roll that decides if a ceasefire holds in the next turn (15.0)."""
+    """The roll for a ceasefire in the next turn (15.0)."""
 
     imposed: bool
     roll: Roll

@@ -8,7 +8,7 @@ from adjudication.engine.play.orders import Order
 
 
 class Modify(Order, frozen=True):
-    """A side's choice to make the ceasefire less likely or not (15.1). Decision `modify`, first Ukraine, then the
+    """The choice of a side whether to make the ceasefire less likely (15.1). Decision `modify`, first Ukraine, then the
     Rebels."""
 
     begins: ClassVar[tuple[str, ...]] = ("modify",)

@@ -1,4 +1,4 @@
-"""Chapter 15: at the end of a turn, the die that can impose a ceasefire on the next."""
+"""Chapter 15: the die at the end of a turn that can impose a ceasefire on the next turn."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def turn_ends(run: Run) -> None:
-    """The talks, from a turn on and never after the last; support markers come after them (4.0, 5.0, OWR-02)."""
+    """Node: hold the talks, from a given turn on and never after the last; support markers follow (4.0, 5.0,
+    OWR-02)."""
     f, s = run.facts, run.state
     first = f.pack.charts.ceasefire.first_turn - (0 if s.options.ceasefire_from_turn_five else 1)
     if first <= s.turn < f.last_turn(s.options.last_turn):
@@ -27,7 +28,7 @@ def turn_ends(run: Run) -> None:
 
 
 def markers(run: Run) -> None:
-    """Support markers come into play, when nothing else is left of the turn (5.0)."""
+    """Node: bring support markers into play when nothing else is left of the turn (5.0)."""
     arrive(run)
     run.go("verdict")
 

@@ -1,4 +1,4 @@
-"""Chapters 8.0 to 8.5 and 8.10: declaring an attack, support markers in turns, and the die."""
+"""Chapters 8.0 to 8.5 and 8.10: the declaration of an attack, support markers in turn, and the die."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def fresh(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side that have not attacked in this segment."""
+    """The units of `side` that have not attacked in this segment."""
     return [p for p in on_map(f, s, side) if not s.fought[p]]
 
 
 def targets(f: Facts, s: State, side: int) -> dict[int, list[int]]:
-    """The hexes a side can attack, each with the units that are next to it."""
+    """The hexes that `side` can attack, each with the units next to it."""
     enemies = occupied(f, s, foes(side)) - set(s.struck)
     found: dict[int, list[int]] = {}
     for p in fresh(f, s, side):
@@ -109,7 +109,7 @@ def _none_left(f: Facts, s: State, side: int) -> Done | None:
 
 
 def usable(f: Facts, s: State, side: int) -> tuple[str, ...]:
-    """The markers a side can use in the attack. Non-lethal equipment is for an attacker in supply, once (13.1)."""
+    """The markers that `side` can use in the attack. Non-lethal equipment is for an attacker in supply, once (13.1)."""
     fight, found = fight_of(s), []
     for m in f.markers_of[side]:
         kind = f.markers[m].kind

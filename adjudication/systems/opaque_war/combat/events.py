@@ -25,7 +25,7 @@ def _who(field: str) -> Any:
 
 
 class AttackDeclared(Event, frozen=True):
-    """An attack on a hex. `media`: an attacker is stacked with media of its side; `mob`: there is a mob in the hex."""
+    """An attack on a hex. `media`: an attacker is stacked with media of its side; `mob`: the hex has a mob."""
 
     side: str
     target: str
@@ -52,7 +52,7 @@ class AttackDeclared(Event, frozen=True):
 
 
 class MarkerPlayed(Event, frozen=True):
-    """A side uses a support marker; it goes back to the pool (8.4)."""
+    """The use of a support marker, which returns to the pool (8.4)."""
 
     side: str
     marker: str
@@ -72,7 +72,7 @@ class MarkerPlayed(Event, frozen=True):
 
 
 class SupportPassed(Event, frozen=True):
-    """A side uses no marker now. After two passes the odds are final (8.4)."""
+    """The pass of a side, which uses no marker now. After two passes the odds are final (8.4)."""
 
     side: str
 
@@ -87,7 +87,8 @@ class SupportPassed(Event, frozen=True):
 
 
 class AttackCancelled(Event, frozen=True):
-    """The attacker cancels; the markers are spent (8.10). `again`: the hex can be attacked once more (OWR-14)."""
+    """The cancellation of an attack; its markers are spent (8.10). `again`: the hex can be attacked once more
+    (OWR-14)."""
 
     side: str
     target: str
@@ -160,7 +161,7 @@ class UnitsLost(Event, frozen=True):
 
 
 class Stood(Event, frozen=True):
-    """The defender stays where it is (8.13)."""
+    """The decision of the defender not to retreat (8.13)."""
 
     side: str
 
@@ -208,7 +209,8 @@ class ZonesTold(Event, frozen=True):
 
 
 class Retreated(Event, frozen=True):
-    """A unit retreats (8.13). `swept`: media counters of the other side that its way drives off the map (9.2)."""
+    """The retreat of a unit (8.13). `swept`: media counters of the other side that it drives off the map on its path
+    (9.2)."""
 
     side: str
     unit: str
@@ -234,7 +236,7 @@ class Retreated(Event, frozen=True):
 
 
 class MediaRetreated(Event, frozen=True):
-    """Media retreat with the last of the units; the attacker rolls for it (9.2, OWR-08)."""
+    """The retreat of media with the last of the units; the attacker rolls for a report (9.2, OWR-08)."""
 
     side: str
     report: bool
@@ -247,7 +249,7 @@ class MediaRetreated(Event, frozen=True):
 
 
 class Advanced(Event, frozen=True):
-    """Attackers move into the hex that the defender has left; none does if `units` is empty (8.15)."""
+    """The advance of attackers into the hex that the defender has left; of none if `units` is empty (8.15)."""
 
     side: str
     units: tuple[str, ...]
@@ -271,7 +273,7 @@ class Advanced(Event, frozen=True):
 
 
 class AttackEnded(Event, frozen=True):
-    """The attack is over; the side can attack again elsewhere."""
+    """The end of an attack, after which the side can attack elsewhere."""
 
     side: str
 

@@ -32,7 +32,7 @@ class Odds(NamedTuple):
 
 def effective(f: Facts, s: State, fight: Fight) -> tuple[dict[str, int], dict[str, int]]:
     """The markers of each side that are not nullified, by kind (8.5). An anti-aircraft marker that has shot down the
-    airliner nullifies nothing (11.0); a marker that is nullified does nothing at all (OWR-27)."""
+    airliner nullifies nothing (11.0); a nullified marker has no effect at all (OWR-27)."""
     left = (_counted(f, fight.played[0]), _counted(f, fight.played[1]))
     left[0]["aa"] = left[0].get("aa", 0) - fight.idle  # an idle marker gives no column either
     working = left if s.options.nullified_markers_idle else (dict(left[0]), dict(left[1]))
@@ -103,8 +103,7 @@ def forecast(
     f: Facts, s: State, side: int, target: int, attackers: Sequence[int], defenders: Sequence[int],
     markers: tuple[tuple[int, ...], tuple[int, ...]] = ((), ()),
 ) -> Odds:  # fmt: skip
-    """The odds of an attack that might be made, with supply as it is marked and the markers that each side might
-    use."""
+    """The odds of an attack that could be made, with supply as marked and the markers that each side might use."""
     fight = Fight(
         target, side, tuple(attackers), tuple(defenders), any(s.out[p] for p in attackers),
         any(s.out[p] for p in defenders), markers,

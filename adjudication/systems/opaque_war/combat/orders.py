@@ -12,7 +12,7 @@ FIGHT = ("support", "resolve", "defend", "lose", "retreat", "advance")
 
 
 class Attack(Order, frozen=True):
-    """Units attack a hex next to them (8.0). Decision `attack`, until the side is done."""
+    """The attack of units on a hex next to them (8.0). Decision `attack`, until the side is done."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     by_column: ClassVar[bool] = True
@@ -29,7 +29,7 @@ class Commit(Order, frozen=True):
 
 
 class Resolve(Order, frozen=True):
-    """The attacker rolls the die, or cancels the attack (8.10). Decision `resolve`."""
+    """The decision of the attacker to roll the die or to cancel the attack (8.10). Decision `resolve`."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     go: bool
@@ -42,7 +42,8 @@ class TakeLoss(Order, frozen=True):
 
 
 class Defend(Order, frozen=True):
-    """The defender stays, or retreats for one loss less, and names its losses (8.12 to 8.14). Decision `defend`."""
+    """The decision of the defender to stay, or to retreat for one loss less, and its losses (8.12 to 8.14). Decision
+    `defend`."""
 
     begins: ClassVar[tuple[str, ...]] = FIGHT
     retreat: bool
@@ -50,13 +51,13 @@ class Defend(Order, frozen=True):
 
 
 class Retreat(Order, frozen=True):
-    """The way of one retreating unit (8.13). Decision `retreat`, until all have gone."""
+    """The path of one retreating unit (8.13). Decision `retreat`, until all have retreated."""
 
     unit: PieceName
     path: tuple[HexName, ...]
 
 
 class Advance(Order, frozen=True):
-    """Attacking units that move into the hex that the defender has left (8.15). Decision `advance`."""
+    """The attacking units that move into the hex that the defender has left (8.15). Decision `advance`."""
 
     units: tuple[PieceName, ...]

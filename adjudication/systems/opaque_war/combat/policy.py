@@ -32,14 +32,14 @@ def weakest(f: Facts, s: State, units: Iterable[int], number: int) -> tuple[str,
 
 
 def worth(f: Facts, found: Odds) -> float:
-    """Hits of the defender less those of the attacker, as expected."""
+    """The expected hits on the defender less those on the attacker."""
     marks = dict(zip(f.crt.results, f.hits, strict=True))
     total = sum((marks[result][1] - marks[result][0]) * number for result, number in found.ways.items())
     return total / sum(found.ways.values())
 
 
 def _attack(f: Facts, s: State, side: int) -> Attack | Done:
-    """The attack that promises most, if it promises enough; the skilled count on the markers they have."""
+    """The most promising attack, if it promises enough; a skilled side counts on the markers it has."""
     best: tuple[float, int, list[int]] | None = None
     for here, units in targets(f, s, side).items():
         chosen = _group(f, s, side, here, units)
@@ -68,7 +68,7 @@ _PLAIN = ("artillery", "air", "tank", "naval", "mlr")
 
 
 def _support(f: Facts, s: State, side: int) -> Commit | Done:
-    """Markers that shift, as long as they are needed: up to two in an attack, one in a defence."""
+    """Markers with a shift, as long as they are needed: up to two in an attack, one in a defence."""
     fight = fight_of(s)
     limit = {"cautious": 1, "steady": 1, "skilled": 2, "aggressive": 2}[skill(s, side)] + (side == fight.side)
     offered = usable(f, s, side)
@@ -87,7 +87,7 @@ def _support(f: Facts, s: State, side: int) -> Commit | Done:
 
 
 def _resolve(f: Facts, s: State, side: int) -> Resolve:
-    """A skilled side calls an attack off that has turned bad."""
+    """The decision to roll; a skilled side cancels an attack that has become bad."""
     bad = skill(s, side) == "skilled" and worth(f, odds(f, s, fight_of(s))) < -0.5
     return Resolve(not (bad and s.options.cancelled_attack_counts))
 
@@ -98,7 +98,7 @@ def _lose(f: Facts, s: State, side: int) -> TakeLoss:
 
 
 def _defend(f: Facts, s: State, side: int) -> Defend:
-    """Retreat where all would be lost, except for the cautious, who never leave a town."""
+    """A retreat if all units would be lost otherwise; a cautious side never leaves a town."""
     fight = fight_of(s)
     all_lost = fight.due >= len(fight.defenders)
     holds = skill(s, side) == "cautious" and fight.target in f.is_settled
@@ -116,7 +116,7 @@ def _retreat(f: Facts, s: State, side: int) -> Retreat:
 
 
 def any_way(route: Route) -> tuple[str, ...]:
-    """The first way through a route that may end; empty if there is none."""
+    """The first path through `route` that can end; empty if there is none."""
     stack: list[tuple[int, tuple[str, ...]]] = [(0, ())]
     seen: set[int] = set()
     while stack:

@@ -1,4 +1,5 @@
-"""Chapters 8.0, 8.4 and 8.13: why an attack, a marker or a retreat is refused, as far as its side can tell."""
+"""Chapters 8.0, 8.4 and 8.13: the reasons why an attack, a marker or a retreat is refused, as far as its side can
+tell."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def no_marker(f: Facts, s: State, side: int, name: str) -> list[Problem]:
 
 
 def no_way(f: Facts, s: State, p: int, aims: int, path: tuple[str, ...]) -> list[Problem]:
-    """The reasons why unit `p` cannot retreat along `path`; `aims` are the places it may approach."""
+    """The reasons why unit `p` cannot retreat along `path`; `aims`: the places it may approach."""
     here, steps = s.where[p], fight_of(s).steps
     for number, name in enumerate(path[:steps]):
         to = f.index.get(name, -1)

@@ -1,4 +1,4 @@
-"""Chapters 8.12 to 8.15: losses of both sides, the choice to retreat, reports of the media, and the advance."""
+"""Chapters 8.12 to 8.15: losses of both sides, the choice to retreat, media reports, and the advance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def _lose(run: Run, side: int, units: Sequence[int]) -> None:
-    """Units are eliminated, and media that are left alone with them."""
+    """Eliminate `units` of `side`, and media left without units in their hexes."""
     f, s = run.facts, run.state
     hexes = {s.where[p] for p in units}
     run.do(UnitsLost(SIDES[side], names(f, units), "hits"))
@@ -28,7 +28,7 @@ def _lose(run: Run, side: int, units: Sequence[int]) -> None:
 
 
 def losses(run: Run) -> None:
-    """The attacker loses units first, then the defender (8.12)."""
+    """Node: ask the attacker, then the defender, for losses (8.12)."""
     fight = fight_of(run.state)
     if fight.hits:
         run.do(DecisionAsked(SIDES[fight.side], "lose"))
@@ -39,7 +39,7 @@ def losses(run: Run) -> None:
 
 
 def _lost(f: Facts, s: State) -> SomeOf:
-    """The units that the attacker must give up: one for each hit, while any are left."""
+    """The units that the attacker must lose: one for each hit, as long as any are left."""
     fight = fight_of(s)
     number = min(fight.hits, len(fight.attackers))
     return SomeOf(names(f, fight.attackers), number, number)
@@ -113,7 +113,7 @@ def _defend(run: Run, side: int, order: Defend) -> None:
 
 
 def reports(run: Run) -> None:
-    """The media report on the attack (9.2); then the attacker may advance (8.15)."""
+    """Node: roll for media reports on the attack (9.2); then the attacker can advance (8.15)."""
     fight = fight_of(run.state)
     if fight.media:
         report(run, fight.side, fight.target, fight.mob, fight.equipment)
@@ -121,7 +121,7 @@ def reports(run: Run) -> None:
 
 
 def advancing(f: Facts, s: State) -> SomeOf:
-    """The attackers that may advance: into a hex that all defenders have left, never Ukrainians to a mob (8.15,
+    """The attackers that can advance: into a hex that all defenders have left, but no Ukrainian unit to a mob (8.15,
     9.1)."""
     fight = fight_of(s)
     open_to = [p for p in fight.attackers if may_be_in(f, p, fight.target)]
@@ -130,7 +130,7 @@ def advancing(f: Facts, s: State) -> SomeOf:
 
 
 def _crowded(f: Facts, s: State) -> bool:
-    """True if a mob keeps Ukrainian units out (9.1)."""
+    """True if a mob in the target keeps Ukrainian attackers out (9.1)."""
     fight = fight_of(s)
     return fight.side == BLUE and bool(mobs_in(f, s, fight.target))
 

@@ -1,4 +1,4 @@
-"""Chapters 8.13 and 8.14: the ways of retreating units."""
+"""Chapters 8.13 and 8.14: the paths of retreating units."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class RetreatPoint(NamedTuple):
 
 
 def begin(run: Run) -> None:
-    """Roll for the distance, and tell the retreating side which hexes nearby are closed, without saying why, and what
-    sources it has (OWR-18)."""
+    """Node: roll for the distance, and give the retreating side the nearby hexes that are closed, without the reason,
+    and its sources of supply (OWR-18)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     side, target = foes(fight.side), f.ids[fight.target]
@@ -69,8 +69,8 @@ def _russians(f: Facts, units: Iterable[int]) -> bool:
 
 
 def ways(f: Facts, s: State, p: int) -> Route:
-    """All paths on which unit `p` can retreat: the full distance, each hex closer to one aim, avoiding the hexes with
-    enemy units and in their zones of which its side was told (OWR-18)."""
+    """All paths on which unit `p` can retreat: the full distance, each hex closer to one aim, avoiding the hexes that
+    its side was told are closed by enemy units and zones (OWR-18)."""
     fight, shut, crowded = fight_of(s), set(s.told), full(f, s, f.side[p])
 
     def onward(at: RetreatPoint, first: bool) -> Iterator[RetreatPoint]:
@@ -97,7 +97,7 @@ def _aims(f: Facts, s: State, p: int) -> int:
 
 
 def retreats(run: Run) -> None:
-    """Ask for the next retreat. Units without a way are lost; media go with the last unit (8.13, 9.2)."""
+    """Node: ask for the next retreat. Units that cannot retreat are lost; media go with the last unit (8.13, 9.2)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     side = foes(fight.side)
@@ -142,7 +142,7 @@ def _take(run: Run, side: int, order: Retreat) -> None:
 
 
 def _along(run: Run, side: int) -> None:
-    """Media go with the last unit that retreats, once no unit of their hex is left (9.2, OWR-11, OWR-22)."""
+    """Move media with the last unit that retreats, once no unit of their hex is left (9.2, OWR-11, OWR-22)."""
     f, s = run.facts, run.state
     fight = fight_of(s)
     media = media_in(f, s, side, fight.target)

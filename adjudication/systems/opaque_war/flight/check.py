@@ -1,4 +1,4 @@
-"""Chapter 11: whenever the Rebels use anti-aircraft support, flight MH-17 is in danger, until it is shot down."""
+"""Chapter 11: the danger to flight MH-17 whenever the Rebels use anti-aircraft support, until it is shot down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.turn.flow import Run
 
 
 def fly(run: Run, here: int) -> None:
-    """Roll for the flight over a hex."""
+    """Roll for the flight over hex `here`."""
     f, s = run.facts, run.state
     if s.crash != NO_HEX:
         return

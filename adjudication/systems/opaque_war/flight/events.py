@@ -12,7 +12,8 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class FlightRolled(Event, frozen=True):
-    """Anti-aircraft support is used: is it flight MH-17 that is shot down? Then the marker nullifies nothing."""
+    """The roll for flight MH-17 after the use of anti-aircraft support. If it is shot down, the marker nullifies
+    nothing."""
 
     at: str
     shot_down: bool

@@ -1,4 +1,4 @@
-"""The column of the combat table in which an attack would be decided (8.10, 8.11)."""
+"""The column of the combat table on which an attack would be resolved (8.10, 8.11)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from adjudication.systems.opaque_war.fog.picture import Picture
 
 
 def columns(f: Facts) -> tuple[str, ...]:
-    """The odds of the table."""
+    """The columns of the combat table."""
     return f.crt.columns
 
 
 def column(f: Facts, s: State, p: Picture, side: int, order: Any) -> int | None:
-    """The column of an attack in the worst case of all that its side does not know; None for other orders."""
+    """The column of an attack in the worst case that its side's picture allows; None for other orders."""
     if not isinstance(order, Attack):
         return None
     found = expected(f, s, p, side, f.index[order.target], [f.piece[name] for name in order.units])

@@ -1,4 +1,4 @@
-"""Control of places and of forces, as a picture shows it."""
+"""The control of places and forces in a picture."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ class Expected(NamedTuple):
 
 
 def expected(f: Facts, s: State, p: Picture, side: int, target: int, attackers: Sequence[int]) -> Expected | None:
-    """The odds of an attack; None where there is nothing to attack. `s` has the own units where they will be then; of
-    the enemy it counts only what the picture `p` says."""
+    """The odds of an attack; None if there is nothing to attack. `s` has the own units where they will be; the enemy is
+    as in picture `p`."""
     views = {f.piece[view.id]: view for view in p.pieces}
     there = [one for one, view in views.items() if one < f.units and view.at == f.ids[target] and f.side[one] != side]
     counters = p.counters.get(SIDES[foes(side)], {}).get(f.ids[target], 0)
@@ -56,7 +56,7 @@ def expected(f: Facts, s: State, p: Picture, side: int, target: int, attackers: 
 
 
 def _left(f: Facts, hidden: Sequence[int], known: set[int]) -> list[int]:
-    """The possible fronts of hidden units: those of their kinds not yet seen on another."""
+    """The possible fronts of hidden units: those of their kinds not seen elsewhere."""
     kinds = {f.kind[one] for one in hidden}
     shuffled = [line for cup in CUPS if cup in kinds for line in f.cup[cup] if line not in known]
     return [one for one in hidden if one not in f.in_cup] + shuffled
@@ -68,7 +68,7 @@ def _own(f: Facts, views: Mapping[int, PieceView], cup: str) -> list[int]:
 
 
 def _ranked(f: Facts, lines: Sequence[int], *, strong: bool) -> list[int]:
-    """Fronts by combat value, the strongest or the weakest first."""
+    """The fronts `lines` by combat value, the strongest or the weakest first."""
     return sorted(lines, key=lambda n: (_value(f, n), n), reverse=strong)
 
 

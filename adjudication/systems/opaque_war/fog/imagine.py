@@ -1,4 +1,4 @@
-"""A full state that would show exactly a given picture, what is hidden drawn from dice."""
+"""A full state that has exactly a given picture, with hidden facts drawn from dice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PLACES = {name: place for place, name in BOXES.items()}
 
 
 def imagine(f: Facts, p: Picture, dice: Dice) -> State:
-    """The state of a picture, hidden facts drawn."""
+    """A state with picture `p`; hidden facts are drawn."""
     s = initial(f, p.options)
     _public(f, s, p)
     _identified(f, s, p)
@@ -66,7 +66,7 @@ def _fight(f: Facts, view: FightView) -> Fight:
 
 
 def _identified(f: Facts, s: State, p: Picture) -> None:
-    """The pieces that the viewer knows. Its own are where it says; of others all that are hidden are in the pool."""
+    """Place the pieces that the viewer knows: its own where they are; of the others, all hidden ones in the pool."""
     s.where = [HOLDING if faction == "RU" and not p.turn else POOL for faction in f.faction]
     for view in p.pieces:
         piece = f.piece[view.id]
@@ -77,7 +77,7 @@ def _identified(f: Facts, s: State, p: Picture) -> None:
 
 
 def _faces(f: Facts, s: State, p: Picture, dice: Dice) -> None:
-    """The units that police and militia turn out to be: those known, and the others at random."""
+    """Set the fronts of police and militia: the known ones, and the others at random."""
     known = {view.id: view.face for view in p.pieces if view.face}
     known |= {sighting.id: sighting.face for sighting in p.sightings}
     for cup in CUPS:
@@ -99,7 +99,7 @@ def _assumed(side: str, dice: Dice) -> Throw:
 
 
 class _Draw:
-    """The hidden pieces of one side, put where counters lie that the viewer cannot identify."""
+    """The hidden pieces of one side, for the counters on the map that the viewer cannot identify."""
 
     def __init__(self, f: Facts, s: State, p: Picture, side: int, dice: Dice) -> None:
         self.f, self.s, self.throw = f, s, _assumed(SIDES[side], dice)
@@ -118,7 +118,8 @@ class _Draw:
             self.load[s.where[piece]] = self.load.get(s.where[piece], 0) + 1
 
     def place(self, counters: dict[str, int], arriving: int) -> None:
-        """First where only Russians can be, then away from towns, then in towns, where mobs can be as well."""
+        """Place units: first where only Russian ones can be, then away from towns, then in towns, where mobs can be as
+        well."""
         f = self.f
         slots = [f.index[number] for number, count in counters.items() for _ in range(count)]
         self._excess(counters)
@@ -136,7 +137,7 @@ class _Draw:
             self.s.where[piece] = ARRIVING
 
     def _excess(self, counters: dict[str, int]) -> None:
-        """More counters than units may stack: some of them are mobs or media."""
+        """Place mobs or media for the counters beyond the stacking limit."""
         self.left: dict[int, int] = {}
         for number, count in counters.items():
             here = self.f.index[number]

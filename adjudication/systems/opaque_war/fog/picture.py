@@ -8,7 +8,7 @@ from adjudication.systems.opaque_war.pack.options import Options
 
 
 class PieceView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A piece that the viewer can identify. `face`: the unit it is, "" while its own side does not know.
+    """A piece that the viewer can identify. `face`: its unit, "" while its own side does not know it.
 
     `at`: a hex, or `pool`, `arriving`, `holding`, `lost`. `moved`, `fought`: of the viewer's own alone.
     """
@@ -54,7 +54,7 @@ class FightView(msgspec.Struct, frozen=True):
 
 
 class SupportView(msgspec.Struct, frozen=True):
-    """Foreign support, victory points for other things than hexes, and ceasefires; all of it is public."""
+    """Foreign support, victory points from other sources than hexes, and ceasefires, all public."""
 
     western_box: int
     western: int
@@ -68,9 +68,9 @@ class SupportView(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """`counters`: by side and hex, the number of pieces that the viewer cannot identify. `arriving`: by side, the
-    number of reinforcements that it cannot identify. `held`: hexes with another holder than before play ("" for none).
-    """
+    """`counters`: the number of pieces by side and hex that the viewer cannot identify. `arriving`: the number of
+    reinforcements by side that it cannot identify. `held`: hexes whose holder has changed since the start ("" for
+    none)."""
 
     side: str | None
     options: Options

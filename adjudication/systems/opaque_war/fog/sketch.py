@@ -1,4 +1,4 @@
-"""A picture as a plain map: the hexes with names, and those where something is."""
+"""A picture as a plain map: the hexes with names, and those with contents."""
 
 from __future__ import annotations
 

@@ -53,7 +53,8 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
 
 
 def truth(f: Facts, s: State) -> Picture:
-    """Everything, for the umpire and the report: every piece with its front, and what either side sees of a turn."""
+    """The picture of everything, for the umpire and the report: every piece with its front, and the information of both
+    sides in a turn."""
     public = picture(f, s, None)
     pieces = tuple(
         PieceView(

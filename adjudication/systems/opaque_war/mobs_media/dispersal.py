@@ -30,8 +30,8 @@ from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def crowds(f: Facts, s: State) -> tuple[int, ...]:
-    """The hexes with a mob and no Rebel unit, next to a Ukrainian unit. In a ceasefire none that Ukraine knows to be
-    next to an enemy unit (15.2)."""
+    """The hexes with a mob and no Rebel unit, next to a Ukrainian unit. In a ceasefire, hexes that Ukraine knows to be
+    next to an enemy unit do not count (15.2)."""
     near = {to for here in occupied(f, s, BLUE) for to in f.near[here]}
     guarded = occupied(f, s, RED)
     found = {s.where[p] for p in f.mobs if s.where[p] in near} - guarded - set(s.barred)
@@ -43,7 +43,7 @@ def crowds(f: Facts, s: State) -> tuple[int, ...]:
 
 
 def neighbours(f: Facts, s: State, here: int) -> list[int]:
-    """The Ukrainian units next to a hex."""
+    """The Ukrainian units next to hex `here`."""
     return [p for p in on_map(f, s, BLUE) if here >= 0 and s.where[p] in f.beside[here]]
 
 
@@ -55,7 +55,7 @@ def equipment(f: Facts, s: State) -> str:
 
 
 def dispersals(run: Run) -> None:
-    """Ask as long as there are mobs that can be eliminated (9.1)."""
+    """Node: ask Ukraine as long as there are mobs that it can eliminate (9.1)."""
     if crowds(run.facts, run.state):
         run.do(DecisionAsked("BLUE", "disperse"))
     else:

@@ -11,7 +11,7 @@ from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 
 
 class MobDispersed(Event, frozen=True):
-    """Ukraine eliminates a mob, with non-lethal equipment or without (9.1, 13.1)."""
+    """The elimination of a mob by Ukraine, with non-lethal equipment or without (9.1, 13.1)."""
 
     side: str
     at: str
@@ -37,7 +37,8 @@ class MobDispersed(Event, frozen=True):
 
 
 class Entered(Event, frozen=True):
-    """Ukrainian units enter a hex after its mobs are gone. `swept`: Rebel media that are driven off (9.1, 9.2)."""
+    """The entry of Ukrainian units into a hex whose mobs are gone. `swept`: Rebel media that are driven off (9.1,
+    9.2)."""
 
     side: str
     units: tuple[str, ...]
@@ -67,7 +68,7 @@ class Entered(Event, frozen=True):
 
 
 class MediaRolled(Event, frozen=True):
-    """The media report on an attack, or on the end of a mob. `result` as the chart has it."""
+    """The media report on an attack or on the end of a mob. `result`: as on the chart."""
 
     side: str
     at: str
@@ -92,7 +93,7 @@ class MediaRolled(Event, frozen=True):
 
 
 class MediaMoved(Event, frozen=True):
-    """Media counters go with the units they are embedded with; `to` "" where these are gone and the media with them."""
+    """The move of media counters with their units; `to`: "" if the units are gone and the media are lost."""
 
     side: str
     pieces: tuple[str, ...]

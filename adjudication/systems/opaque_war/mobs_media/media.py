@@ -1,4 +1,4 @@
-"""Chapter 9.2: what the media make of an attack."""
+"""Chapter 9.2: the media report on an attack."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def report(run: Run, side: int, here: int, mob: bool, equipment: bool) -> None:
 
 
 def orphans(run: Run, side: int, hexes: Iterable[int]) -> None:
-    """Media in a hex that has lost its last unit are lost as well (9.2)."""
+    """Remove the media in hexes that have lost their last unit (9.2)."""
     f, s = run.facts, run.state
     for here in sorted(set(hexes)):
         left = media_in(f, s, side, here)
@@ -42,7 +42,7 @@ def orphans(run: Run, side: int, hexes: Iterable[int]) -> None:
 
 
 def follow(run: Run, side: int, left: Iterable[int], here: int) -> None:
-    """Media go along with a stack if all its units have gone to one hex (9.2, OWR-11)."""
+    """Move media with a stack if all its units have gone to one hex (9.2, OWR-11)."""
     f, s = run.facts, run.state
     for start in sorted(set(left)):
         media = media_in(f, s, side, start)

@@ -9,7 +9,8 @@ from adjudication.systems.opaque_war.basics.names import HexName, PieceName
 
 
 class Disperse(Order, frozen=True):
-    """A unit eliminates a mob in the next hex, with non-lethal equipment or without (9.1). Decision `disperse`."""
+    """The elimination of a mob by a unit next to it, with non-lethal equipment or without (9.1). Decision
+    `disperse`."""
 
     begins: ClassVar[tuple[str, ...]] = ("enter",)
     place: HexName
@@ -18,6 +19,6 @@ class Disperse(Order, frozen=True):
 
 
 class Enter(Order, frozen=True):
-    """Units move into the hex whose mobs are gone (9.1). Decision `enter`, Ukraine."""
+    """The units that enter the hex whose mobs are gone (9.1). Decision `enter`, Ukraine."""
 
     units: tuple[PieceName, ...]

@@ -1,4 +1,4 @@
-"""The default policy of Ukraine on dispersing mobs."""
+"""The default policy of Ukraine for the elimination of mobs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from adjudication.systems.opaque_war.mobs_media.orders import Disperse, Enter
 
 
 def _disperse(f: Facts, s: State, side: int) -> Disperse | Done:
-    """With equipment, or once Western support is there; before, only the steady do it late, and the skilled never."""
+    """The elimination of a mob, with equipment or once Western support has begun; before that, only a steady side does
+    it, and late; a skilled one never."""
     free = s.western_box == 0 or (skill(s, side) == "steady" and s.turn >= s.western_box)
     for here in crowds(f, s):
         units = sorted(neighbours(f, s, here), key=lambda p: (s.out[p], p))
@@ -25,7 +26,7 @@ def _disperse(f: Facts, s: State, side: int) -> Disperse | Done:
 
 
 def _enter(f: Facts, s: State, side: int) -> Enter:
-    """The unit that holds best."""
+    """The entry of the unit with the highest known defence."""
     units = neighbours(f, s, s.cleared)
     return Enter((f.piece_ids[max(units, key=lambda p: (s.known[p] and defence(f, s, p), -p))],))
 

@@ -12,7 +12,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class Moved(Event, frozen=True):
-    """A unit moves along a path. `by`: march or rail; `halted`: it is stopped before the end that was ordered.
+    """The move of a unit along a path. `by`: march or rail; `halted`: it is stopped before the end that was ordered.
 
     `swept` are media counters of the other side that its way drives off the map. `doubt`: it came next to a counter
     that its side could not identify. `counters`: how many pieces move, as everybody sees.
@@ -60,7 +60,7 @@ class Moved(Event, frozen=True):
         sweep(f, s, self.swept)
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> Moved:
-        """Others see counters move; next to a unit of theirs they see which."""
+        """Show other sides the counters that move, and identify those next to a unit of theirs."""
         side = self.side_numbers[self.side]
         if viewer == side:
             return self
@@ -73,7 +73,7 @@ class Moved(Event, frozen=True):
 
 
 class Intercepted(Event, frozen=True):
-    """The Rebels use tactical communications on a hex; the marker goes back to its pool (13.2)."""
+    """The use of tactical communications on a hex by the Rebels; the marker returns to its pool (13.2)."""
 
     side: str
     marker: str

@@ -1,4 +1,5 @@
-"""Chapters 6 and 7: where a unit may go, as far as its side can tell, and why not elsewhere."""
+"""Chapters 6 and 7: the hexes that a unit can enter, as far as its side can tell, and the reasons why others are
+closed."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ class _Ground:
 
 
 class Terrain:
-    """Facts common to all moving units of a side, found once for the positions of a state."""
+    """Facts common to all moving units of a side, computed once for the positions of a state."""
 
     def __init__(self, f: Facts, s: State, side: int) -> None:
         self.f, self.s, self.side = f, s, side
@@ -56,7 +57,7 @@ class Terrain:
         self.crowded = full(f, s, side)
 
     def ways(self, steps: Steps, going: Going, russian: bool) -> OpenWays:
-        """The ways that are open to every unit of a faction, by road and field or by rail."""
+        """The steps open to every unit of a faction, by road and field or by rail."""
         key = russian, going.allowance is None
         if key not in self._ways:
             self._ways[key] = OpenWays(steps, going, self.f.ids)
@@ -64,11 +65,11 @@ class Terrain:
 
 
 class MarchWalk(PointsWalk):
-    """The routes of one unit, found as they are walked (6.0). Off the rails a unit stops in an enemy zone; by rail it
-    never enters one (7.6, 7.7)."""
+    """The routes of one unit, found step by step (6.0). Off the rails a unit stops in an enemy zone; by rail it never
+    enters one (7.6, 7.7)."""
 
     def __init__(self, ground: Terrain, p: int, rail: bool, points_of: State | None = None) -> None:
-        """`points_of`: a state to take the movement allowance from, if it is another than that of the ground."""
+        """`points_of`: the state for the movement allowance, if not that of the ground."""
         f, s = ground.f, ground.s
         self.f, self.rail, self.p = f, rail, p
         russian = f.faction[p] == "RU"
@@ -85,7 +86,7 @@ class MarchWalk(PointsWalk):
         super().__init__(f.ids, steps, s.where[p], going, crowded, ways)
 
     def ways(self, node: Point) -> Mapping[str, Point]:
-        """The hexes next on the way; along rails all of them cost the same."""
+        """The next hexes of a path; along rails all have the same cost."""
         found = super().ways(node)
         return {name: to._replace(spent=1) for name, to in found.items()} if self.rail else found
 
@@ -99,5 +100,5 @@ def _back(f: Facts, s: State, p: int) -> dict[int, int]:
 
 
 def companions(f: Facts, s: State, side: int, here: int) -> tuple[str, ...]:
-    """The media counters that can go along with a unit that leaves a hex (9.2)."""
+    """The media counters that can accompany a unit from hex `here` (9.2)."""
     return tuple(f.piece_ids[p] for p in media_in(f, s, side, here) if not s.moved[p])

@@ -1,4 +1,4 @@
-"""Chapters 7 and 15.2: a movement carried out hex by hex, against what is really there."""
+"""Chapters 7 and 15.2: a move carried out hex by hex, against the true positions."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def march_on(run: Run, side: int, unit: str, path: tuple[str, ...], media: tuple
 
 
 def _walked(f: Facts, s: State, side: int, start: int, hexes: list[int], rail: bool) -> list[int]:
-    """The part of a path that a unit really walks. It is stopped in an enemy zone, and before a hex with an enemy unit
-    or a mob; by rail and in a ceasefire it stops before the zone too, at the last hex with room (7.6, 7.7, 9.1,
+    """The part of a path that a unit can walk in the true state. It stops in an enemy zone, and before a hex with an
+    enemy unit or a mob; by rail and in a ceasefire also before the zone, at the last hex with room (7.6, 7.7, 9.1,
     15.2)."""
     held, barred = zone(f, s, foes(side)), barring(f, s, side)
     near: set[int] = set()
@@ -62,7 +62,7 @@ def _walked(f: Facts, s: State, side: int, start: int, hexes: list[int], rail: b
 
 
 def _sightings(run: Run, side: int, moving: tuple[int, ...], way: list[int]) -> None:
-    """The sightings of both sides along the path (3.2). Only the last place counts."""
+    """Record the sightings of both sides along the path (3.2). Only the last place counts."""
     f, s = run.facts, run.state
     enemy = foes(side)
     at = positions(f, s).at

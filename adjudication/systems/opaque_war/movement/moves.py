@@ -1,4 +1,4 @@
-"""Chapters 6 and 7: the movement segment of a side, unit by unit, until it is done."""
+"""Chapters 6 and 7: the movement segment of a side, unit by unit, until the side is done."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def _begin(side: int) -> Callable[[Run], None]:
 
 
 def movement_ends(run: Run) -> None:
-    """Units with a line of supply are in supply again; then the side attacks (12.0)."""
+    """Node: restore the supply of units that have a line; then the side attacks (12.0)."""
     check_all(run, run.state.actor, restore_only=True)
     run.go("combat")
 
 
 def movable(f: Facts, s: State, side: int) -> list[int]:
-    """The units of a side that can still move in this segment."""
+    """The units of `side` that can still move in this segment."""
     return [p for p in on_map(f, s, side) if not s.moved[p]]
 
 
@@ -65,7 +65,7 @@ def rail_open(f: Facts, s: State, p: int) -> bool:
 
 
 def held_up(f: Facts, s: State, p: int) -> bool:
-    """True if an enemy zone keeps a train from leaving the hex of unit `p` (7.7, OWR-29)."""
+    """True if an enemy zone prevents a train from leaving the hex of unit `p` (7.7, OWR-29)."""
     return not s.options.trains_start_in_zones and s.where[p] in seen_zone(f, s, f.side[p])
 
 

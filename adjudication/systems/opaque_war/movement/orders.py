@@ -7,7 +7,7 @@ from adjudication.systems.opaque_war.basics.names import HexName, PieceName
 
 
 class UnitMarch(Order, frozen=True, tag="march"):
-    """A unit moves hex by hex, with media counters if it takes any (7.0, 9.2). Decision `move`."""
+    """The move of a unit hex by hex, with media counters if it takes any (7.0, 9.2). Decision `move`."""
 
     unit: PieceName
     path: tuple[HexName, ...]
@@ -15,7 +15,7 @@ class UnitMarch(Order, frozen=True, tag="march"):
 
 
 class Rail(Order, frozen=True):
-    """A unit moves by rail, any distance, and makes no other move (7.7). Decision `move`."""
+    """The move of a unit by rail, over any distance and as its only move (7.7). Decision `move`."""
 
     unit: PieceName
     path: tuple[HexName, ...]
@@ -23,6 +23,6 @@ class Rail(Order, frozen=True):
 
 
 class Intercept(Order, frozen=True):
-    """Tactical communications reveal the enemy units of a hex (13.2). Decision `move`, the Rebels."""
+    """The use of tactical communications, which reveal the enemy units of a hex (13.2). Decision `move`, the Rebels."""
 
     place: HexName

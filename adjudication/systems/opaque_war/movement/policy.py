@@ -1,4 +1,4 @@
-"""The default policy for movement: towards points, and next to enemies that units can beat."""
+"""The default policy for movement: towards points, and next to enemies that its units can beat."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MANY = 3  # units that gather against an enemy
 
 
 def _counting(f: Facts, s: State) -> set[int]:
-    """The hexes that give points or the automatic victory."""
+    """The hexes that count for points or for the automatic victory."""
     found = {here for _, hexes in f.objectives for here in hexes} | set(f.checkpoints) | set(f.automatic)
     return found | {s.crash} if s.crash != NO_HEX else found
 
 
 def goals(f: Facts, s: State, side: int) -> frozenset[int]:
-    """The hexes a side wants to be in: what counts and is not its own yet, else what it has to keep. One unit is enough
-    to walk in; against an enemy three go, and others look elsewhere."""
+    """The hexes that `side` wants to enter: those that count and are not its own or, if it has all, those it must keep.
+    One unit is enough to enter; against an enemy three go, and others look elsewhere."""
     wanted = _counting(f, s)
     lost = {here for here in wanted if s.held[here] != side}
     if side != BLUE and skill(s, side) == "cautious":
@@ -53,8 +53,8 @@ def _distances(f: Facts, wanted: frozenset[int], shut: frozenset[int]) -> list[i
 
 
 def distances_to_goals(f: Facts, s: State, side: int, russian: bool = False) -> list[int]:
-    """By hex, how far it is to the nearest goal of a side, around enemies and the sea; for all but Russian units around
-    Russia as well."""
+    """The distance from each hex to the nearest goal of `side`, around enemies and the sea, and for all but Russian
+    units around Russia."""
     shut = f.sea | apparent(f, s, side)
     return _distances(f, goals(f, s, side), shut if russian else shut | f.russia)
 
@@ -71,20 +71,20 @@ def _settled(f: Facts, s: State, side: int, p: int, enemies: Set[int]) -> bool:
 
 
 def _enemies(f: Facts, s: State, side: int) -> set[int]:
-    """The hexes where there may be enemy units; a mob alone is none."""
+    """The hexes that may hold enemy units; a mob alone does not count."""
     seen = visible(f, s, side)
     crowds = {s.where[p] for p in f.mobs if p in seen} - {s.where[p] for p in f.units_of[RED] if p in seen}
     return apparent(f, s, side) - crowds
 
 
 def _equipped(f: Facts, s: State, side: int) -> bool:
-    """True if a media report can give a point: only with equipment (13.1)."""
+    """True if a media report can give `side` a point: only with equipment (13.1)."""
     ready = any(s.available[m] and f.markers[m].kind == "non_lethal" for m in f.markers_of[side])
     return ready and skill(s, side) != "cautious"
 
 
 def _move(f: Facts, s: State, side: int) -> UnitMarch | Rail | Done:
-    """The next unit that comes closer to its goal goes there; the cautious move only regulars and battalions."""
+    """The move of the next unit that comes closer to its goal; a cautious side moves only regulars and battalions."""
     ways = [distances_to_goals(f, s, side, russian) for russian in (False, True)]
     enemies = _enemies(f, s, side)
     ground: Terrain | None = None

@@ -1,4 +1,4 @@
-"""Chapter 7: why a move is refused, as far as its side can tell."""
+"""Chapter 7: the reasons why a move is refused, as far as its side can tell."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def wrong_media(f: Facts, s: State, side: int, p: int, media: tuple[str, ...]) -
 
 
 def why(ground: Terrain, walk: MarchWalk, at: Point, name: str) -> tuple[str, str]:
-    """The strongest reason why a step is closed, and its section."""
+    """The strongest reason why the step to hex `name` is closed, and its section."""
     f, to = ground.f, ground.f.index.get(name, -1)
     if to < 0 or to not in f.near[at.place]:
         return "move.far", "7.0"
@@ -70,8 +70,8 @@ def _enemy(ground: Terrain, to: int) -> tuple[str, str]:
 
 
 def halved(f: Facts, s: State, p: int, path: tuple[str, ...]) -> str:
-    """The section that takes away the points that a path needs: the halving without which it could be walked, or that
-    on movement where no halving matters (12.4, 15.2)."""
+    """The section that takes away the points for a path: the halving without which the path would be possible, or the
+    section on movement if no halving matters (12.4, 15.2)."""
     fed = s.out[:]
     fed[p] = False
     for rule, without in (

@@ -1,4 +1,4 @@
-"""Checks of a pack that no type can express: names that must exist, charts that fit the rules, a map without gaps."""
+"""Checks of a pack that types cannot express: references that exist, charts that fit the rules, a map without gaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The units file in the studio: the fields of a counter as text, and counters of common patterns."""
+"""The units file in the studio: the fields of a counter as text, and common kinds of counters."""
 
 from __future__ import annotations
 

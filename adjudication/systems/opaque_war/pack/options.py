@@ -1,4 +1,4 @@
-"""The umpire's options before play: length, strength of a missing side, and every optional interpretation."""
+"""The umpire's options before play: length, posture for a missing side, and every optional interpretation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Skill = Literal["cautious", "steady", "skilled", "aggressive"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options of one game. `last_turn` ends it before the calendar does; 0 plays all turns (4.0).
+    """The options of one game. `last_turn`: an earlier end than the calendar's; 0 plays all turns (4.0).
 
     `red_skill`, `blue_skill`: how well the default policy of a side plays.
     """

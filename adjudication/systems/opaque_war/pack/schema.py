@@ -29,7 +29,7 @@ MediaResult = Literal["own_down", "enemy_up", "none", "own_up", "own_up_and_poin
 
 
 class Oblast(Strict, frozen=True):
-    """An oblast. `role`: the two that are fought over, those where reinforcements arrive, the rear, Russia, the sea."""
+    """An oblast. `role`: contested, arrival of reinforcements, rear, Russia or sea."""
 
     name: str
     role: Role
@@ -70,7 +70,7 @@ class UnitLine(Strict, frozen=True):
 
 
 class MarkerLine(Strict, frozen=True):
-    """Support markers of one kind: all there are, and those available from the start."""
+    """The support markers of one kind: their total number, and the number available from the start."""
 
     id: Name
     name: str
@@ -81,7 +81,7 @@ class MarkerLine(Strict, frozen=True):
 
 
 class CounterLine(Strict, frozen=True):
-    """Mobs or media of one faction: all there are, and those the Rebels place in the set-up."""
+    """The mobs or media of one faction: their total number, and the number that the Rebels place in the set-up."""
 
     kind: CounterKind
     faction: Faction
@@ -107,14 +107,14 @@ class ShiftChart(Strict, frozen=True):
 
 
 class NullificationChart(Strict, frozen=True):
-    """By the kind of marker that is used, the kind that it nullifies (8.5)."""
+    """The kind of marker that each kind nullifies (8.5)."""
 
     source: Source
     pairs: dict[MarkerKind, MarkerKind]
 
 
 class TerrainChart(Strict, frozen=True):
-    """The cost of movement; `checkpoint` is added for a checkpoint without a friendly unit (7.0)."""
+    """The movement costs; `checkpoint`: the addition for a checkpoint without a friendly unit (7.0)."""
 
     source: Source
     costs: Costs
@@ -145,7 +145,7 @@ class MediaChart(Strict, frozen=True):
 
 
 class FlightChart(Strict, frozen=True):
-    """The airliner is shot down on a die up to a number; `western` levels follow (11.0)."""
+    """The highest die that shoots the airliner down; `western`: the levels of Western support that follow (11.0)."""
 
     source: Source
     shot_down_to: Annotated[int, Meta(ge=0, le=6)]
@@ -153,7 +153,7 @@ class FlightChart(Strict, frozen=True):
 
 
 class ControlChart(Strict, frozen=True):
-    """From which number on a die the Rebels control a town, and a checkpoint (3.1)."""
+    """The lowest die with which the Rebels control a town, and a checkpoint (3.1)."""
 
     source: Source
     rebel_towns_from: Annotated[int, Meta(ge=1, le=7)]
@@ -170,7 +170,7 @@ class SupportChart(Strict, frozen=True):
 
 
 class CeasefireChart(Strict, frozen=True):
-    """A ceasefire is imposed on a die up to `most`, from the end of a turn on (15.0)."""
+    """The numbers of a ceasefire: it is imposed on a die up to `most`, from the end of turn `first_turn` on (15.0)."""
 
     source: Source
     first_turn: Positive
@@ -185,7 +185,7 @@ class VictoryObjective(Strict, frozen=True):
 
 
 class VictoryChart(Strict, frozen=True):
-    """Points from which Ukraine wins, and from which the game is a draw; hexes that count (16.0, 16.1)."""
+    """The points from which Ukraine wins and from which the game is a draw, and the hexes that count (16.0, 16.1)."""
 
     source: Source
     win: Whole
@@ -227,7 +227,7 @@ class OptionsFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, next to those that every pack has."""
+    """A whole pack: its own files, and those that every pack has."""
 
     map: MapFile
     units: UnitsFile

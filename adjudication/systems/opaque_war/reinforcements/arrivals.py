@@ -1,4 +1,4 @@
-"""Chapters 10.3 to 10.5: where reinforcements are placed."""
+"""Chapters 10.3 to 10.5: the placement of reinforcements."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ RULE = {RED: "10.5", BLUE: "10.4"}
 
 
 def rule_of(f: Facts, p: int) -> str:
-    """The section that says where a piece arrives."""
+    """The section on the arrival of piece `p`."""
     return "10.3" if f.faction[p] == "RU" else RULE[f.side[p]]
 
 
 def coming(f: Facts, s: State, side: int) -> list[int]:
-    """The reinforcements that a side still has to place."""
+    """The reinforcements that `side` still has to place."""
     return [p for p in f.pieces_of[side] if s.where[p] == ARRIVING]
 
 
 def places(f: Facts, s: State, p: int) -> tuple[int, ...]:
-    """The hexes where a piece can be placed, as far as its side can tell. One with a counter that it cannot identify
-    comes last: that may be media, which occupy nothing."""
+    """The hexes where piece `p` can be placed, as far as its side can tell. Hexes with a counter that it cannot
+    identify come last: the counter may be media, which close no hex."""
     side = f.side[p]
     shut = shown(f, s, side) | seen_zone(f, s, side) | set(s.barred)
     if p < f.units:
@@ -57,8 +57,7 @@ def places(f: Facts, s: State, p: int) -> tuple[int, ...]:
 
 
 def areas(f: Facts, s: State, p: int) -> tuple[tuple[int, ...], ...]:
-    """The hexes where a piece arrives, and for Ukraine those that take their place if none of them is open (10.3 to
-    10.5)."""
+    """The hexes where piece `p` arrives and, for Ukraine, the substitutes if all of these are closed (10.3 to 10.5)."""
     side = f.side[p]
     if f.faction[p] == "RU":
         return (f.east,)
@@ -70,7 +69,7 @@ def areas(f: Facts, s: State, p: int) -> tuple[tuple[int, ...], ...]:
 
 
 def arrivals(run: Run) -> None:
-    """Ask for the next reinforcement; those without a legal hex go back to the pool (OWR-32). Then units move."""
+    """Node: ask for the next reinforcement; those without a legal hex return to the pool (OWR-32). Then units move."""
     f, s = run.facts, run.state
     side = s.actor
     waiting = coming(f, s, side)

@@ -40,7 +40,7 @@ class ReinforcementsRolled(Event, frozen=True):
 
 
 def pieces(f: Facts, s: State, name: str, number: int) -> list[int]:
-    """The pieces of the pool that `name` on the menu means: a unit, or `number` mobs or media of a kind."""
+    """The pieces of the pool called `name` on the menu: a unit, or `number` mobs or media of a kind."""
     if name in f.piece:
         return [f.piece[name]]
     kind, _, faction = name.partition("-")
@@ -49,7 +49,7 @@ def pieces(f: Facts, s: State, name: str, number: int) -> list[int]:
 
 
 class Mustered(Event, frozen=True):
-    """A side's choice of its reinforcements. `unseen`: the number that are not public markers."""
+    """The reinforcements that a side chooses. `unseen`: the number that are not public markers."""
 
     side: str
     take: dict[str, int]
@@ -87,8 +87,8 @@ class Mustered(Event, frozen=True):
 
 
 class Arrived(Event, frozen=True):
-    """A reinforcement is placed. `doubt`: next to a counter that its side cannot identify. `swept`: media of
-    the other side that it drives off (9.2)."""
+    """The placement of a reinforcement. `doubt`: it is next to a counter that its side cannot identify. `swept`: media
+    of the other side that it drives off (9.2)."""
 
     side: str
     piece: str
@@ -113,7 +113,7 @@ class Arrived(Event, frozen=True):
 
 
 class Barred(Event, frozen=True):
-    """A hex turns out to be closed to a side: there is an enemy that it could not identify."""
+    """The discovery that a hex is closed to a side by an enemy it could not identify."""
 
     side: str
     at: str

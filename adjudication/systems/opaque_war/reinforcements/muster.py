@@ -29,7 +29,7 @@ def _die(side: int, following: str) -> Callable[[Run], None]:
 
 
 def first_turn(s: State, side: int) -> int:
-    """The turn of a side's first reinforcement die (OWR-01)."""
+    """The turn of the first reinforcement die of `side` (OWR-01)."""
     return 1 if side == RED and s.options.rebels_from_turn_one else 2
 
 
@@ -61,7 +61,7 @@ def offer(f: Facts, s: State, side: int) -> Shares:
 
 
 def musters(run: Run) -> None:
-    """Ask the sides that have reinforcements to choose, the Rebels first; then Ukraine moves."""
+    """Node: ask the sides with reinforcements for their choice, the Rebels first; then Ukraine moves."""
     f, s = run.facts, run.state
     for side in (RED, BLUE):
         if s.owed[side]:

@@ -15,7 +15,7 @@ class Muster(Order, frozen=True):
 
 
 class Arrive(Order, frozen=True):
-    """A reinforcement is placed in a hex (10.3 to 10.5). Decision `arrive`, until all are placed."""
+    """The placement of a reinforcement in a hex (10.3 to 10.5). Decision `arrive`, until all are placed."""
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True

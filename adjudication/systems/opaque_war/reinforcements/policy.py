@@ -1,4 +1,4 @@
-"""Which reinforcements a side takes, and where they arrive."""
+"""The default policy for the choice and the placement of reinforcements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _REPORTERS, ENOUGH = 12, 2  # what media and the equipment for them are worth, u
 
 
 def _muster(f: Facts, s: State, side: int) -> Muster:
-    """The strongest pieces; a skilled side mixes units and markers."""
+    """The choice of the strongest pieces; a skilled side mixes units and markers."""
     offered = offer(f, s, side)
     take: dict[str, int] = {}
     for number in range(offered.total):
@@ -44,7 +44,7 @@ def _worth(f: Facts, s: State, side: int, name: str) -> int:
 
 
 def _arrive(f: Facts, s: State, side: int) -> Arrive:
-    """As near to what the side wants as can be."""
+    """The placement of a reinforcement as near as possible to a goal of the side."""
     for p in coming(f, s, side):
         found = places(f, s, p)
         if found:

@@ -17,12 +17,12 @@ from adjudication.systems.opaque_war.turn.flow import AnswerType, Decision, Run
 
 
 def _group(s: State, kind: str) -> str:
-    """Tank brigades count as mechanized ones by the switch (OWR-13)."""
+    """The group of `kind` for the set-up; by option, tank brigades count as mechanized ones (OWR-13)."""
     return "mechanized" if kind == "tank" and s.options.tanks_are_mechanized else kind
 
 
 def left(f: Facts, s: State) -> list[int]:
-    """The brigades that can still be placed: of each kind as many as the book says."""
+    """The brigades that can still be placed: as many of each kind as the book says."""
     wanted: dict[str, int] = {str(kind): number for kind, number in f.pack.charts.setup.brigades.items()}
     regulars = [p for p in f.units_of[BLUE] if _group(s, f.kind[p]) in wanted]
     for p in regulars:
@@ -32,13 +32,13 @@ def left(f: Facts, s: State) -> list[int]:
 
 
 def edge(f: Facts, s: State) -> tuple[str, ...]:
-    """The hexes on the western edge with a road or a railway and room for one more unit (6.0)."""
+    """The hexes on the western edge with a road or railway and room for one more unit (6.0)."""
     crowded = full(f, s, BLUE)
     return hex_names(f, (here for here in f.west if here in f.on_way and here not in crowded))
 
 
 def next_brigade(run: Run) -> None:
-    """Ask for the next brigade; when all are placed, the first turn begins."""
+    """Node: ask for the next brigade; when all are placed, the first turn begins."""
     f, s = run.facts, run.state
     if left(f, s) and edge(f, s):
         run.do(DecisionAsked("BLUE", "brigades"))

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class ControlRolled(Event, frozen=True):
-    """A die for each of these hexes decides which side controls it. `red` are those of the Rebels."""
+    """The dice that decide the control of each hex. `red`: the hexes of the Rebels."""
 
     what: str
     hexes: tuple[str, ...]
@@ -37,7 +37,7 @@ class ControlRolled(Event, frozen=True):
 
 
 class GarrisonsPlaced(Event, frozen=True):
-    """Police or militia are drawn from their cup and placed face down; the rest goes to the Ukrainian pool.
+    """The police or militia drawn from their cup and placed face down; the rest goes to the Ukrainian pool.
 
     `places` by counter its hex, `faces` by counter the unit it turns out to be.
     """
@@ -74,7 +74,7 @@ class GarrisonsPlaced(Event, frozen=True):
 
 
 class BattalionsPlaced(Event, frozen=True):
-    """Rebel battalions are drawn blindly, each for one of the hexes that the Rebels have chosen."""
+    """The Rebel battalions drawn blindly, each for one of the hexes that the Rebels have chosen."""
 
     faction: str
     hexes: tuple[str, ...]
@@ -96,12 +96,12 @@ class BattalionsPlaced(Event, frozen=True):
             s.held[f.index[number]] = RED
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> BattalionsPlaced:
-        """The Rebels look at them once they are placed."""
+        """Show the battalions to the Rebels, who look at them once they are placed."""
         return replace(self, rolls=(), units=self.units if viewer == RED else ())
 
 
 class HavenChosen(Event, frozen=True):
-    """In an oblast without a Rebel town, one Ukrainian town becomes Rebel; its garrison goes to the pool."""
+    """The Ukrainian town that becomes Rebel in an oblast without a Rebel town; its garrison goes to the pool."""
 
     town: str
     returned: tuple[str, ...]
@@ -135,7 +135,7 @@ class CountersPlaced(Event, frozen=True):
 
 
 class BrigadePlaced(Event, frozen=True):
-    """A Ukrainian brigade is placed on the western edge of the map."""
+    """The placement of a Ukrainian brigade on the western edge of the map."""
 
     side: str
     unit: str

@@ -1,4 +1,4 @@
-"""Chapter 3.1, steps 1 to 4: who controls which hex, and where police and militia are placed."""
+"""Chapter 3.1, steps 1 to 4: the control of hexes, and the placement of police and militia."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ NEXT = {"police": "militia", "militia": "luhansk"}
 
 
 def start(run: Run) -> None:
-    """A die for every town and city of the two oblasts (step 1)."""
+    """Node: roll a die for every town and city of the two oblasts (step 1)."""
     f = run.facts
     _control(run, "towns", [h for h in f.settled if h in f.war], f.pack.charts.control.rebel_towns_from)
     run.go("checkpoints")
 
 
 def checkpoints(run: Run) -> None:
-    """A die for every border checkpoint that is not a town (step 2)."""
+    """Node: roll a die for every border checkpoint that is not a town (step 2)."""
     f = run.facts
     border = [h for h in f.checkpoints if h not in f.is_settled]
     _control(run, "checkpoints", border, f.pack.charts.control.rebel_checkpoints_from)
@@ -45,7 +45,7 @@ def _control(run: Run, what: str, hexes: Sequence[int], rebel_from: int) -> None
 
 
 def wanted(f: Facts, s: State, kind: str) -> tuple[list[int], list[int]]:
-    """The places that get a garrison before others, and the others (steps 3 and 4)."""
+    """The places that get a garrison first, and the others (steps 3 and 4)."""
     if kind == "militia":
         twice = s.options.krasnodon_twice
         towns = [h for h in f.towns if h in f.war and s.held[h] == BLUE]
@@ -55,7 +55,7 @@ def wanted(f: Facts, s: State, kind: str) -> tuple[list[int], list[int]]:
 
 
 def _garrisons(kind: str) -> Callable[[Run], None]:
-    """The node that places police or militia."""
+    """A node that places police or militia."""
 
     def node(run: Run) -> None:
         f, s = run.facts, run.state
@@ -69,7 +69,7 @@ def _garrisons(kind: str) -> Callable[[Run], None]:
 
 
 def _place(run: Run, kind: str, hexes: Sequence[int]) -> None:
-    """Draw a face for each place; what is left in the cup goes to the pool."""
+    """Draw a front for each place; the rest of the cup goes to the pool."""
     f = run.facts
     slots, cup = f.cup[kind], [f.lines[p].id for p in f.cup[kind]]
     places, faces, rolls = {}, {}, []
@@ -98,7 +98,7 @@ def _kind(s: State) -> str:
 
 
 def choices(f: Facts, s: State) -> tuple[SomeOf, list[int]]:
-    """The pieces among which the Rebels choose, and the places that always receive a unit."""
+    """The places among which the Rebels choose, and the places that always receive a unit."""
     first, others = wanted(f, s, _kind(s))
     units = len(f.cup[_kind(s)])
     if len(first) >= units or not others:

@@ -9,14 +9,14 @@ from adjudication.systems.opaque_war.basics.names import HexName, PieceName
 
 
 class ChoosePlaces(Order, frozen=True):
-    """Which places get a garrison, where there are too few units for all (3.1). Decisions `scarce_police` and
+    """The places that get a garrison if there are too few units for all (3.1). Decisions `scarce_police` and
     `scarce_militia`, the Rebels."""
 
     places: tuple[HexName, ...]
 
 
 class PlaceBattalions(Order, frozen=True):
-    """Hexes for the battalions of an oblast, one each (3.1). Decisions `battalions_luhansk` and
+    """The hexes for the battalions of an oblast, one each (3.1). Decisions `battalions_luhansk` and
     `battalions_donetsk`."""
 
     hexes: tuple[HexName, ...]
@@ -30,7 +30,7 @@ class ChooseHaven(Order, frozen=True):
 
 
 class PlaceCounters(Order, frozen=True):
-    """Towns for the mobs and the media of an oblast, by number (3.1). Decisions `counters_luhansk` and
+    """The towns for the mobs and the media of an oblast, by number (3.1). Decisions `counters_luhansk` and
     `counters_donetsk`."""
 
     mobs: dict[HexName, int]
@@ -38,7 +38,8 @@ class PlaceCounters(Order, frozen=True):
 
 
 class PlaceBrigade(Order, frozen=True):
-    """A brigade starts in a hex on the western edge (3.1). Decision `brigades`, Ukraine, until all are placed."""
+    """The placement of a brigade in a hex on the western edge (3.1). Decision `brigades`, Ukraine, until all are
+    placed."""
 
     in_turn: ClassVar[bool] = True
     again: ClassVar[bool] = True

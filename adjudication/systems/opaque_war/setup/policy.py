@@ -25,7 +25,7 @@ def _scarce(f: Facts, s: State, side: int) -> ChoosePlaces:
 
 
 def _battalions(f: Facts, s: State, side: int) -> PlaceBattalions:
-    """Into Rebel cities and towns first, and those that count for victory before others."""
+    """The battalions in Rebel cities and towns first, with those that count for victory before others."""
     domain = offer(f, s)
     count = {here for _, hexes in f.objectives for here in hexes}
 
@@ -42,7 +42,7 @@ def _haven(f: Facts, s: State, side: int) -> ChooseHaven:
 
 
 def _counters(f: Facts, s: State, side: int) -> PlaceCounters:
-    """One counter in each town, from west to east."""
+    """The counters, one in each town, from west to east."""
     shared: dict[str, dict[str, int]] = {}
     for field, domain in domains(f, s).items():
         towns = sorted(domain.caps, key=lambda number: (number[2:], number))
@@ -54,7 +54,7 @@ def _counters(f: Facts, s: State, side: int) -> PlaceCounters:
 
 
 def _brigades(f: Facts, s: State, side: int) -> PlaceBrigade:
-    """The strongest first, as near to Donetsk as the edge allows."""
+    """The next brigade, the strongest first, as near to Donetsk as the edge allows."""
     goal = f.objectives[0][1][0]
     unit = max(left(f, s), key=lambda p: (f.lines[p].attack, -p))
     return PlaceBrigade(f.piece_ids[unit], min(edge(f, s), key=lambda number: f.grid.distance(f.index[number], goal)))

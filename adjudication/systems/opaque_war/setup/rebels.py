@@ -30,7 +30,7 @@ def _faction(s: State) -> str:
 
 
 def meant(f: Facts, order: object, kinds: tuple[str, ...]) -> tuple[str, ...]:
-    """The decisions of the oblast that an order names a place in; all of them where it names none."""
+    """The decisions of the oblast in which `order` names a place; all of `kinds` if it names none."""
     match order:
         case PlaceBattalions():
             places = order.hexes
@@ -48,8 +48,8 @@ def meant(f: Facts, order: object, kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def free_hexes(f: Facts, s: State, faction: str) -> list[int]:
-    """The hexes of an oblast without a Ukrainian unit and outside Ukrainian zones of control. At this stage all
-    Ukrainian counters on the map are known to be units."""
+    """The hexes of the oblast of `faction` without a Ukrainian unit and outside Ukrainian zones of control. At this
+    stage all Ukrainian counters on the map are known to be units."""
     held = countered(f, s, BLUE)
     shut = held.union(*(f.beside_outside_russia[here] for here in held))
     return [here for here, oblast in enumerate(f.oblast) if oblast == faction and here not in shut]
@@ -135,7 +135,8 @@ def _haven_check(f: Facts, s: State, side: int, order: ChooseHaven) -> list[Prob
 
 
 def _choose_haven(run: Run, side: int, order: ChooseHaven) -> None:
-    """The town takes all mobs and media of the oblast (step 5; step 6 repeats the two media of step 5: OWR-04)."""
+    """Make the town Rebel, with all mobs and media of the oblast (step 5; step 6 repeats the two media of step 5:
+    OWR-04)."""
     f, s = run.facts, run.state
     town, faction, oblast = f.index[order.town], _faction(s), _oblast(s)
     run.do(HavenChosen(order.town, names(f, units_in(f, s, BLUE, town))))

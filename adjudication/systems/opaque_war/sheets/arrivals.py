@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.movement.orders import Rail, UnitMarch
 
 
 def arrived(f: Facts, s: State, order: Any) -> bool | None:
-    """The unit is at the end of its way; None for an order that moves nothing."""
+    """True if the unit of a move is at the end of its path; None for other orders."""
     if not isinstance(order, (Rail, UnitMarch)):
         return None
     return s.where[f.piece[order.unit]] == f.index[order.path[-1]]

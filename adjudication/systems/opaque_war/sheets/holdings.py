@@ -20,7 +20,8 @@ CATALOGUE: dict[str, str] = {
 
 
 def holdings(f: Facts, s: State) -> dict[Holding, int]:
-    """Units, mobs and media that are not out of the game; support markers; support from abroad; victory points."""
+    """The holdings: units, mobs and media that are not out of the game; support markers; foreign support; victory
+    points."""
     found: dict[Holding, int] = {
         Holding("points", "BLUE"): points(f, s),
         Holding("support", "RED"): s.russian,

@@ -1,4 +1,4 @@
-"""Standing orders of Opaque War: the answers to reactions that a side gives in advance."""
+"""Standing orders of Opaque War: a side's answers to reactions in advance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.systems.opaque_war.basics.names import MarkerName
 
 
 class StandingSupport(Order, frozen=True):
-    """The support markers that a side uses in each combat, by kind and in this sequence, with a limit for each combat
+    """The support markers that a side uses in each combat, by kind and in this order, with a limit for each combat
     (8.4)."""
 
     markers: tuple[MarkerName, ...]
@@ -18,6 +18,6 @@ class StandingSupport(Order, frozen=True):
 
 
 class StandingDefence(Order, frozen=True):
-    """The choice that defenders retreat if they can, or not; the policy names the losses (8.13)."""
+    """The choice whether defenders retreat if they can; the policy chooses the losses (8.13)."""
 
     retreat: bool

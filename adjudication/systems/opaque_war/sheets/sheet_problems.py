@@ -1,4 +1,4 @@
-"""Whole order sheets: what a side asks for twice in a turn, whatever the dice show."""
+"""The problems of a whole order sheet: what a side asks for twice in a turn, whatever the dice show."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Found = Iterator[tuple[int, list[Problem]]]
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
-    """Units that move twice, pieces of the other side, markers that the side does not have."""
+    """The problems of a sheet: units that move twice, pieces of the other side, markers that the side does not have."""
     parts = (_moves(orders), _pieces(f, side, orders), _markers(f, side, orders))
     return [(index, problem) for part in parts for index, problems in part for problem in problems]
 

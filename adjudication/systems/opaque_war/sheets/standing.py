@@ -18,7 +18,7 @@ LASTING = tuple(STANDS_FOR)
 
 
 def by_standing(f: Facts, s: State, side: int, order: Any) -> Any | None:
-    """The answer of one standing order; None where it says nothing."""
+    """The answer of standing order `order`; None if it does not cover the current decision."""
     if s.fight is None:
         return None
     if s.at == "support" and isinstance(order, StandingSupport):

@@ -1,4 +1,4 @@
-"""Chapter 12: the moments at which supply is checked."""
+"""Chapter 12: the times at which supply is checked."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from adjudication.systems.opaque_war.turn.flow import Run
 
 
 def check(run: Run, side: int, units: Iterable[int], restore_only: bool = False) -> None:
-    """See which of these units have a line, and mark them. `restore_only`: at the end of a movement segment units only
-    come back into supply (12.0)."""
+    """Check which of `units` have a line, and mark them. `restore_only`: at the end of a movement segment units can
+    only come back into supply (12.0)."""
     f, s = run.facts, run.state
     units = list(units)
     fed = supplied(f, s, side, units)
@@ -24,8 +24,8 @@ def check(run: Run, side: int, units: Iterable[int], restore_only: bool = False)
 
 
 def check_before(run: Run, side: int) -> None:
-    """Before each move: units that have not moved can be out of supply now, or in supply again. Those that were out
-    when the segment began stay so until its end (12.0, OWR-21)."""
+    """Check supply before each move: units that have not moved can be out of supply now, or in supply again. Those out
+    of supply when the segment began stay so until its end (12.0, OWR-21)."""
     s = run.state
     if s.options.supply_before_each_move:
         units = on_map(run.facts, s, side)
@@ -33,7 +33,7 @@ def check_before(run: Run, side: int) -> None:
 
 
 def begin(run: Run, side: int) -> None:
-    """The check at the start of a movement segment; what is out of supply then stays so (12.0)."""
+    """Check supply at the start of a movement segment; units out of supply then stay so (12.0)."""
     check_all(run, side)
     if any(run.state.out[p] for p in on_map(run.facts, run.state, side)):
         run.do(SupplyFixed(SIDES[side]))

@@ -13,7 +13,7 @@ from adjudication.systems.opaque_war.basics.state import State
 
 
 class SupplyFixed(Event, frozen=True):
-    """A side begins to move: what is out of supply now stays so until its movement segment ends (12.0)."""
+    """The start of a movement segment for supply: units out of supply now stay so until the segment ends (12.0)."""
 
     side: str
 
@@ -27,7 +27,7 @@ class SupplyFixed(Event, frozen=True):
 
 
 class SupplyChecked(Event, frozen=True):
-    """Units of a side that are now out of supply, and units that are in supply again."""
+    """The units of a side that are now out of supply, and those in supply again."""
 
     side: str
     out: tuple[str, ...]
@@ -52,7 +52,7 @@ class SupplyChecked(Event, frozen=True):
             s.out[f.piece[name]] = False
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> SupplyChecked | None:
-        """Others see the markers on those units that they can identify."""
+        """Show other sides the markers on the units that they can identify."""
         if viewer == self.side_numbers[self.side]:
             return self
         seen = visible(f, s, viewer)

@@ -15,7 +15,7 @@ REASONS: dict[str, str] = {
 
 
 class LevelChanged(Event, frozen=True):
-    """A support level moves on its track. `track`: western or russian; `why` is a key of the sentences."""
+    """A change of a support level. `track`: western or russian; `why`: a key of the sentences."""
 
     track: str
     by: int
@@ -43,7 +43,7 @@ class LevelChanged(Event, frozen=True):
 
 
 class SupportArrived(Event, frozen=True):
-    """A support marker comes into play on its track."""
+    """The arrival of a support marker on its track."""
 
     track: str
 
@@ -64,7 +64,7 @@ class SupportArrived(Event, frozen=True):
 
 
 class WesternDelayed(Event, frozen=True):
-    """The Western marker moves up the turn track, because a mob was eliminated (9.1)."""
+    """The delay of Western support by a turn, because a mob was eliminated (9.1)."""
 
     box: int
 

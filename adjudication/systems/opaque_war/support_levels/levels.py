@@ -22,7 +22,7 @@ def on_track(s: State, side: int) -> bool:
 
 
 def change(run: Run, side: int, by: int, why: str, rule: str) -> None:
-    """Move a support level; a marker that is not on its track yet stays where it is."""
+    """Change a support level; nothing happens while its marker is not on its track."""
     s = run.state
     if not on_track(s, side):
         return
@@ -33,13 +33,13 @@ def change(run: Run, side: int, by: int, why: str, rule: str) -> None:
 
 
 def delay(run: Run) -> None:
-    """A mob was eliminated: Western support comes a turn later, unless it is there already (9.1)."""
+    """Delay Western support by a turn after the elimination of a mob, unless it has begun (9.1)."""
     if run.state.western_box:
         run.do(WesternDelayed(run.state.western_box + 1))
 
 
 def arrive(run: Run) -> None:
-    """At the end of a turn markers come into play (5.0)."""
+    """Bring support markers into play at the end of a turn (5.0)."""
     f, s = run.facts, run.state
     if not s.russian_ready and s.turn >= f.pack.charts.support.russian_turn:
         run.do(SupportArrived("russian"))

@@ -1,4 +1,4 @@
-"""The events of the sequence of play, and of sight: what a side learns of the pieces next to its units."""
+"""The events of the sequence of play, and of sight: the pieces that a side identifies next to its units."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudication.systems.opaque_war.basics.state import NO_HEX, State
 
 
 class DecisionAsked(Event, frozen=True):
-    """Play goes on at a decision of one side."""
+    """A move of play to a decision of one side."""
 
     side: str
     to: str
@@ -27,7 +27,8 @@ class DecisionAsked(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn begins; `truce`: with a ceasefire, `russians`: the Russian pieces join the Rebel pool (10.3, 15.0)."""
+    """The start of a turn; `truce`: with a ceasefire; `russians`: the Russian pieces join the Rebel pool (10.3,
+    15.0)."""
 
     turn: int
     truce: bool
@@ -53,7 +54,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class SegmentBegan(Event, frozen=True):
-    """A side begins to move, or to attack."""
+    """The start of a side's movement or combat segment."""
 
     side: str
     segment: str
@@ -97,8 +98,8 @@ class Sighted(Event, frozen=True):
 
 
 class FacesLearnt(Event, frozen=True):
-    """A side turns up its own police or militia because an enemy comes near, or because they move or enter combat (3.1,
-    3.2)."""
+    """The fronts of a side's own police or militia, which it turns up because an enemy comes near, or because they move
+    or enter combat (3.1, 3.2)."""
 
     side: str
     faces: dict[str, str]
@@ -115,7 +116,7 @@ class FacesLearnt(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The last turn is over. `winner` "" for a draw; `automatic`: the Rebels hold what 16.1 names."""
+    """The end of the game. `winner`: "" for a draw; `automatic`: the Rebels hold all hexes of 16.1."""
 
     winner: str
     points: int

@@ -19,14 +19,15 @@ class Run(run.Run[Facts, State]):
     sides = SIDES
 
     def learn(self, pieces: Iterable[int]) -> None:
-        """A side turns up those of its own pieces that it does not know yet (3.1)."""
+        """Turn up those of `pieces` that their own side does not know yet (3.1)."""
         f, s = self.facts, self.state
         unknown = [p for p in pieces if p < f.units and not s.known[p]]
         if unknown:
             self.do(FacesLearnt("BLUE", {f.piece_ids[p]: f.lines[s.face[p]].id for p in unknown}))
 
     def sight(self, viewer: int, places: Mapping[int, int]) -> None:
-        """A side sees pieces in hexes, by piece; what it knows already is left out."""
+        """Record the pieces that `viewer` sees, with their hexes; those it has already seen there this turn are left
+        out."""
         f, s = self.facts, self.state
         news = {p: at for p, at in places.items() if s.seen_at[p] != at or s.seen_turn[p] != s.turn}
         if news:
@@ -34,7 +35,7 @@ class Run(run.Run[Facts, State]):
                                                     strict=True))))  # fmt: skip
 
     def look(self) -> None:
-        """Both sides look at what is next to their units (3.2, 6.4)."""
+        """Record the sightings of both sides next to their units (3.2, 6.4)."""
         f, s = self.facts, self.state
         for viewer in (RED, BLUE):
             self.sight(viewer, {p: s.where[p] for p in visible(f, s, viewer) if f.side[p] != viewer})

@@ -1,4 +1,4 @@
-"""Chapter 4: the turn, its phases and their segments, as far as they only lead from one to the next."""
+"""Chapter 4: the transitions between turns, phases and segments."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.opaque_war.turn.flow import Run
 
 
 def turn(run: Run) -> None:
-    """The next turn begins (4.0)."""
+    """Node: begin the next turn (4.0)."""
     f, s = run.facts, run.state
     number = s.turn + 1
     run.do(TurnBegan(number, s.truce_next, number == f.pack.charts.reinforcements.russian_turn))
@@ -18,7 +18,7 @@ def turn(run: Run) -> None:
 
 
 def combat(run: Run) -> None:
-    """Attacks by the side that has moved; none in a ceasefire (4.0, 15.2)."""
+    """Node: begin the attacks of the side that has moved; none in a ceasefire (4.0, 15.2)."""
     s = run.state
     if s.truce:
         run.go("combat_ends")
@@ -29,7 +29,7 @@ def combat(run: Run) -> None:
 
 
 def combat_ends(run: Run) -> None:
-    """Ukraine has its phase first, then the Rebels; then the turn ends (4.0)."""
+    """Node: go on to the Rebel phase after that of Ukraine, then to the end of the turn (4.0)."""
     run.go("movement_red" if run.state.actor == BLUE else "turn_ends", "" if run.state.actor == BLUE else "end")
 
 

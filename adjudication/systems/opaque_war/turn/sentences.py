@@ -1,4 +1,4 @@
-"""The words for phases, decisions, rolls and rows that no event says."""
+"""The words for phases, decisions, rolls and rows that no event has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Objections to an edit, and the invariants of a state."""
+"""The problems of an edit, and the invariants of a state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The umpire's edits."""
+"""The umpire's edits as events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ BOXES = {"pool": POOL, "lost": GONE, "holding": HOLDING, "arriving": ARRIVING}
 
 
 class SetPiece(Event, frozen=True):
-    """The new place of a piece: a hex, `pool`, `lost`, `holding` or `arriving`. Its side then knows the piece."""
+    """Umpire's edit: the place of a piece: a hex, `pool`, `lost`, `holding` or `arriving`. Its side then knows the
+    piece."""
 
     piece: str
     at: str
@@ -33,12 +34,12 @@ class SetPiece(Event, frozen=True):
                 s.held[s.where[p]] = f.side[p]
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> SetPiece | None:
-        """Only the side it belongs to learns which piece it is."""
+        """Show the piece only to the side it belongs to."""
         return self if viewer == f.side[f.piece[self.piece]] else None
 
 
 class SetControl(Event, frozen=True):
-    """The side that controls a hex; "" for none."""
+    """Umpire's edit: the side that controls a hex; "" for none."""
 
     at: str
     side: str
@@ -57,7 +58,7 @@ class SetControl(Event, frozen=True):
 
 
 class SetLevel(Event, frozen=True):
-    """A support level; the marker is on its track from then on."""
+    """Umpire's edit: a support level, whose marker is on its track from then on."""
 
     track: str
     value: int
@@ -79,7 +80,7 @@ class SetLevel(Event, frozen=True):
 
 
 class SetAvailable(Event, frozen=True):
-    """The number of available support markers of a kind."""
+    """Umpire's edit: the number of available support markers of a kind."""
 
     marker: str
     value: int

@@ -47,7 +47,7 @@ ORDERS = {
 
 
 def names(f: Facts) -> TriggerNames:
-    """The phases of a turn, every hex with a name, the orders and the pieces."""
+    """The phases of a turn, the hexes with names, the orders and the pieces, by their names for people."""
     phases = tuple(Named(key, title) for key, title in PHASES.items())
     places = tuple(Named(f.ids[here], name) for here, name in sorted(f.place_names.items()))
     return TriggerNames(phases, places, ORDERS, f.titles)
@@ -59,7 +59,7 @@ def holders(f: Facts, s: State) -> dict[str, str]:
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
-    """Units eliminated, mobs and media lost, towns and checkpoints taken, the airliner."""
+    """The counts of one event: units eliminated, mobs and media lost, towns and checkpoints taken, the airliner."""
     found: list[Tallied] = []
     if before.where != after.where:
         for p, (was, now) in enumerate(zip(before.where, after.where, strict=True)):
@@ -83,7 +83,7 @@ def contested(roll: Roll) -> bool:
 
 
 def result_words(f: Facts, roll: Roll, result: int) -> str:
-    """A result as its chart prints it: hits of attacker and defender, what the media make of it, pieces (8.10, 9.2)."""
+    """The text of a result as on its chart: hits of attacker and defender, a media report, or pieces (8.10, 9.2)."""
     if roll.purpose == "combat":
         return f.crt.results[result]
     if roll.purpose == "media":
@@ -94,7 +94,7 @@ def result_words(f: Facts, roll: Roll, result: int) -> str:
 
 
 def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
-    """The units of a side that are attacked (8.0)."""
+    """The units of `side` that event `event` attacks (8.0)."""
     if not isinstance(event, AttackDeclared) or SIDES[side] == event.side:
         return ()
     return event.defenders

@@ -1,4 +1,4 @@
-"""The outcomes of the war that balance counts over many games (16.0)."""
+"""The outcomes of the war that the balance report counts over many games (16.0)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudication.systems.opaque_war.victory.points import points, winner
 
 
 def results(f: Facts) -> tuple[GameResult, ...]:
-    """From the automatic victory of the Rebels to that of Ukraine."""
+    """The possible results, from the automatic victory of the Rebels to the victory of Ukraine."""
     return (
         GameResult("automatic", "RED"), GameResult("rebels", "RED"), GameResult("draw", "", False),
         GameResult("ukraine", "BLUE"),
@@ -22,7 +22,7 @@ def results(f: Facts) -> tuple[GameResult, ...]:
 
 
 def scale(f: Facts, s: State) -> VictoryScale:
-    """The points of Ukraine. The automatic victory of the Rebels counts at the end only (16.0, 16.1)."""
+    """The scale of Ukraine's points. The automatic victory of the Rebels counts only at the end (16.0, 16.1)."""
     chart, draw = f.pack.charts.victory, GameResult("draw", "", False)
     rungs = (
         Rung(None, GameResult("rebels", "RED")), Rung(chart.draw, draw), Rung(chart.win, GameResult("ukraine", "BLUE")),
@@ -31,7 +31,7 @@ def scale(f: Facts, s: State) -> VictoryScale:
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:
-    """The units that were eliminated."""
+    """The number of units of each side that were eliminated."""
     return {name: sum(s.where[p] == GONE for p in f.units_of[side]) for side, name in enumerate(SIDES)}
 
 
@@ -44,7 +44,8 @@ def _places(f: Facts, s: State) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """The places that give Ukraine a point if held. One was decisive if a point more or less changes the winner."""
+    """The places that give Ukraine a point if held. A place is decisive if a point more or less would change the
+    winner."""
     total, found = points(f, s), []
     for name, hexes in _places(f, s):
         held = {s.held[here] for here in hexes}

@@ -37,7 +37,7 @@ def points(f: Facts, s: State) -> int:
 
 
 def automatic(f: Facts, s: State) -> bool:
-    """True if Rebel or Russian units in supply are in every hex that 16.1 names."""
+    """True if Rebel or Russian units in supply are in every hex of 16.1."""
     for here in f.automatic:
         units = units_in(f, s, RED, here)
         if not supplied(f, s, RED, units):
@@ -46,7 +46,7 @@ def automatic(f: Facts, s: State) -> bool:
 
 
 def verdict(run: Run) -> None:
-    """After the last turn the game is over; else the next turn begins."""
+    """Node: end the game after the last turn; otherwise begin the next."""
     f, s = run.facts, run.state
     if s.turn < f.last_turn(s.options.last_turn):
         run.go("turn")
@@ -62,8 +62,8 @@ def winner(f: Facts, total: int) -> str:
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """The points if the game ended now; Ukraine alone scores. The automatic victory counts at the end only, since the
-    other side's supply is unknown before."""
+    """The scoreboard as if the game ended now; only Ukraine scores. The automatic victory counts only at the end, since
+    before that the other side's supply is unknown."""
     total, chart = points(f, s), f.pack.charts.victory
     won = "RED" if s.automatic else winner(f, total)
     level = "automatic" if s.automatic else {"BLUE": "ukraine", "RED": "rebels", "": "draw"}[won]
