@@ -1,4 +1,4 @@
-"""Ukrainian Crisis 2.0: the crisis of spring and summer 2014, in eight turns. `SYSTEM` is what the registry holds."""
+"""Ukrainian Crisis 2.0: the crisis of spring and summer 2014, in eight turns. The registry uses `SYSTEM`."""
 
 from __future__ import annotations
 

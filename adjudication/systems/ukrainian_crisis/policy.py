@@ -1,4 +1,4 @@
-"""The default policy for every decision, for absent cells and playouts. It reads only the knowledge of its side.
+"""The default policy for every decision, for absent cells and simulated games. It reads only the knowledge of its side.
 
 Russia builds up from Special Forces through Irregulars to Regulars on the border and turns to combat from strength;
 Ukraine denies the valuable areas, wins partners and fights only where it is clearly stronger.

@@ -1,4 +1,4 @@
-"""The sections of the rule book and the readings on it, out of `sections.yaml` and `readings.yaml`."""
+"""The sections of the rule book and their interpretations, from `sections.yaml` and `readings.yaml`."""
 
 from __future__ import annotations
 

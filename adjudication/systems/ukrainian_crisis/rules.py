@@ -1,4 +1,4 @@
-"""The rules bound to a pack: the sequence of play as a table of nodes, and the tables that the play core plays by."""
+"""The rules bound to a pack: the sequence of play as a table of nodes, and the tables for the engine."""
 
 from __future__ import annotations
 
@@ -140,11 +140,12 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
     )
 
     def number(self, state: State) -> int:
-        """The Segment, or the area of the matrix."""
+        """The number of the Segment, or of the area of the matrix."""
         return state.seg if state.phase == "operations" else state.area
 
     def by_chance(self, state: State) -> Sequence[State]:
-        """A Ceasefire that is attempted may be tied; in the variant without dice Russia has then won (6.24, RUL-07)."""
+        """The states that chance can bring: an attempted Ceasefire may be tied; in the variant without dice Russia then
+        wins (6.24, RUL-07)."""
         if state.at != "ceasefire" or state.options.mode == "deterministic":
             return ()
         tied = fork(state)
@@ -152,7 +153,7 @@ class UkrainianCrisis(TableAdjudicator[Facts, State, Picture, Run]):
         return (tied,)
 
     def elsewhere(self, state: State, order: Any, own: str) -> str:
-        """The section by which the kind of turn leaves an order out, otherwise its own."""
+        """The rule section of an order: the one by which the type of turn excludes it, otherwise `own`."""
         if state.turn_type == "strategic" and own.startswith("7"):
             return "6.1"
         return "6.24" if state.turn_type == "combat" and isinstance(order, Attempt) else own

@@ -118,7 +118,7 @@ def changed(f: Facts, e: PrestigeChanged) -> str:
 
 
 def _first(e: Any) -> str:
-    """The side that opens an area or says who goes first in it."""
+    """The side that opens an area or chooses the first side in it."""
     return str(e.by if isinstance(e, OrderChosen) else e.side)
 
 

@@ -1,4 +1,4 @@
-"""The base of all events, and names as people read them.
+"""The base of all events, and names for people.
 
 An event holds every number and name its folding needs; names are those of the pack.
 """
@@ -22,17 +22,17 @@ _CAUSES = {
 
 
 class Event(events.Event, frozen=True):
-    """Base of the events of this game. An event without fog is fully public."""
+    """The base of the events of this game. An event without fog is fully public."""
 
     side_numbers = SIDE
 
     def in_words(self, f: Facts, name: str) -> str | int:
-        """A field with the names that people read."""
+        """The text of field `name` for people."""
         return in_words(f, name, getattr(self, name))
 
 
 def in_words(f: Facts, field: str, value: Any) -> str | int:
-    """A value as people read it: the name of a side, an area, a country or an event card; a list with commas."""
+    """The text of `value` for people: the name of a side, an area, a country or an event card; a list with commas."""
     if isinstance(value, tuple):
         return ", ".join(str(item) for item in value)
     if isinstance(value, dict):
@@ -51,7 +51,7 @@ def in_words(f: Facts, field: str, value: Any) -> str | int:
 
 
 def cause(e: Any, f: Facts, s: State) -> str:
-    """The `why` of an event as people read it."""
+    """The text of the `why` of an event for people."""
     why: str = e.why
     if why in f.card:
         return f.cards[f.card[why]].name

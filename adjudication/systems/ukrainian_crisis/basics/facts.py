@@ -40,7 +40,7 @@ class Facts:
         self._entry: dict[tuple[int, str, str, bool, bool], int] = {}
 
     def last_turn(self, wanted: int) -> int:
-        """The turn after which the game ends at the latest (1.1)."""
+        """The last turn of the game at the latest (1.1): `wanted`, or that of the calendar for 0."""
         return wanted or len(self.labels)
 
     def _map(self, pack: Pack) -> None:
@@ -94,13 +94,13 @@ class Facts:
         self.special = [u for u in count if self.type_of[u] == SPECIAL]
 
     def place(self, name: str) -> int:
-        """The number of "reserve", "mobilized" or an area id."""
+        """The number of place `name`: "reserve", "mobilized" or an area id."""
         return (
             {"reserve": RESERVE, "mobilized": MOBILIZED}[name] if name in ("reserve", "mobilized") else self.area[name]
         )
 
     def place_id(self, where: int) -> str:
-        """The name of a place as orders and events carry it."""
+        """The name of a place in orders and events."""
         return ("reserve", "mobilized")[where + 2] if where < 0 else self.area_ids[where]
 
     def _charts(self, pack: Pack) -> None:
@@ -121,7 +121,7 @@ class Facts:
         return self.plain if state.options.mode == "base" else self.playing
 
     def enterable(self, state: State, unit: int) -> int:
-        """The areas that a unit may be in as things are (6.12, 7.21), as a mask."""
+        """The areas that `unit` may be in now (6.12, 7.21), as a mask."""
         kind = 1 if self.side_of[unit] == BLUE else 2 if self.type_of[unit] == SPECIAL else 0
         key = (kind, state.belarus, state.moldova, state.annexed, state.options.sf_may_enter_romania)
         found = self._entry.get(key)

@@ -1,4 +1,4 @@
-"""The things that orders name, by kind, and their places in the pack."""
+"""The names that orders can use, by kind, and their places in the pack."""
 
 from __future__ import annotations
 

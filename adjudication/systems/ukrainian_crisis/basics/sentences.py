@@ -1,4 +1,4 @@
-"""Names that do not exist, and units that cannot be meant."""
+"""Sentences for names that do not exist and units that cannot be named."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """A battle of the current grouping. `due` is what each side still has to allocate."""
+    """A battle of the current grouping. `due`: the hits that each side still has to allocate."""
 
     area: int
     attackers: tuple[int, ...]
@@ -22,7 +22,7 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """Everything that can change. `at` is the node of the sequence of play; its decisions carry the decision's name.
+    """Everything that can change. `at`: the node of the sequence of play, for decisions the decision's name.
 
     Columns by side hold RED, then BLUE. Cards of a side: index side * kinds + kind. Matrix: side * 3 + area.
     """
@@ -100,7 +100,7 @@ class State(msgspec.Struct):
 
 
 def fork(state: State) -> State:
-    """An independent copy. Written out field by field: several times faster than a loop."""
+    """An independent copy of `state`, field by field, which is several times faster than a loop."""
     twin: State = state.__copy__()  # type: ignore[attr-defined]  # msgspec makes it
     twin.prestige = state.prestige[:]
     twin.zone = state.zone[:]

@@ -1,4 +1,4 @@
-"""Section 6.0: the order of the areas and of acting."""
+"""Section 6.0: the order of areas and of actions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision
 
 
 def areas(run: Run) -> None:
-    """The next area, or the next phase once all are resolved (6.0, RUL-48)."""
+    """Node: go on to the next area, or to the next phase once all are resolved (6.0, RUL-48)."""
     s = run.state
     left = open_areas(s)
     if not left:
@@ -47,7 +47,7 @@ def areas(run: Run) -> None:
 
 
 def open_areas(s: State) -> list[int]:
-    """Areas not resolved yet."""
+    """The areas not resolved yet."""
     return [area for area in range(3) if s.areas[area] == "open"]
 
 
@@ -66,8 +66,8 @@ def _pick_take(run: Run, side: int, order: PickArea) -> None:
 
 
 def reveal(run: Run) -> None:
-    """Both cards are turned up, then rolled where the area says so: Russia first, each with its incident (RUL-10,
-    RUL-52)."""
+    """Node: turn up both cards of an area, then roll for them if the area requires it: Russia first, each with its
+    incident (RUL-10, RUL-52)."""
     s = run.state
     if not s.shown[s.area]:
         reveal_cards(run, s.area if s.options.reveal_area_by_area else -1)
@@ -118,7 +118,7 @@ def _act_take(run: Run, side: int, order: ActOrder) -> None:
 
 
 def acts(run: Run) -> None:
-    """The sides act one after the other; then the area is closed and what is left of its points is lost (6.0)."""
+    """Node: let the sides act one after the other, then close the area; its remaining points are lost (6.0)."""
     s = run.state
     if s.round < 2:
         run.do(ActBegan(SIDES[s.first if s.round == 0 else 1 - s.first], AREAS[s.area]))

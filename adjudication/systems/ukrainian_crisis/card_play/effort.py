@@ -1,4 +1,5 @@
-"""Resource points of a card (2.1, 6.0, Effort Chart) and what may be added to them (6.22, sequence of play)."""
+"""The resource points of a card (2.1, 6.0, Effort Chart) and the possible additions to them (6.22, sequence of
+play)."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def roll_effort(run: Run, side: int, area: int) -> None:
 
 
 def allowed(s: State) -> bool:
-    """True if additions are allowed at this moment (RUL-08, RUL-16, RUL-41)."""
+    """True if additions are allowed now (RUL-08, RUL-16, RUL-41)."""
     mode = s.options.mode
     if s.phase == "ceasefire":
         return s.options.deterministic_ceasefire_additions if mode == "deterministic" else s.options.ceasefire_additions
@@ -54,12 +55,12 @@ def allowed(s: State) -> bool:
 
 
 def current_area(s: State) -> int:
-    """The area of the matrix the points belong to now."""
+    """The area of the matrix to which points go now."""
     return MILITARY if s.phase == "operations" else s.area
 
 
 def pool_here(s: State, side: int) -> int:
-    """At-large points the side may still add here (6.22, RUL-15)."""
+    """The at-large points that `side` can still add here (6.22, RUL-15)."""
     if side != BLUE or not s.pool_left:
         return 0
     if s.options.at_large_single_area and s.pool_area not in (-1, current_area(s)):
@@ -75,7 +76,7 @@ def asks(s: State, side: int) -> bool:
 
 
 def event_fits(f: Facts, s: State, side: int) -> bool:
-    """True if the held card gives points here (5.0)."""
+    """True if the held card gives `side` points here (5.0)."""
     if s.held[side] < 0:
         return False
     card = f.cards[s.held[side]]
@@ -111,7 +112,7 @@ def _take(run: Run, side: int, order: Additions) -> None:
 
 
 def adding(run: Run) -> None:
-    """Ask for additions where something could be added, else go on."""
+    """Node: ask for additions if anything could be added; otherwise go on."""
     if asks(run.state, run.state.actor):
         run.go("additions")
     else:

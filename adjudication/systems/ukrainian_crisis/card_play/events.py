@@ -1,4 +1,4 @@
-"""Events of card play (6.0): cards, the type of the turn, areas, points and the order of play."""
+"""Events of card play (6.0): cards, the type of the turn, areas, points and the order of actions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.event_phase.events import add_points
 
 
 class PoolSet(Event, frozen=True):
-    """At-large resource points of the turn (6.22)."""
+    """The at-large resource points of the turn (6.22)."""
 
     points: int
 
@@ -23,7 +23,7 @@ class PoolSet(Event, frozen=True):
 
 
 class CardsPlaced(Event, frozen=True):
-    """Secret to the side; the others see empty names."""
+    """The three cards that a side places. Secret to the side; the others see empty names."""
 
     side: str
     military: str
@@ -68,7 +68,7 @@ class Declared(Event, frozen=True):
 
 
 def _lose_pool(s: State, area: int) -> None:
-    """Remove the at-large points left when play leaves the only area they may serve (6.0, 6.22)."""
+    """Remove the remaining at-large points when play leaves the only area they can serve (6.0, 6.22)."""
     if s.pool_area == area and s.options.at_large_single_area:
         s.pool_left = 0
 
@@ -123,7 +123,7 @@ class AreaPicked(Event, frozen=True):
 
 
 class CardsShown(Event, frozen=True):
-    """Both cards of an area are turned up."""
+    """The cards of both sides in an area, turned up."""
 
     area: str
     red: str
@@ -139,7 +139,7 @@ class CardsShown(Event, frozen=True):
 
 
 def _points(e: EffortRolled | CardRead, f: Facts, s: State) -> None:
-    """A card's resource points go to the operation, or to the side (6.0, 10.1)."""
+    """Give a card's resource points to the operation or to the side (6.0, 10.1)."""
     side = SIDE[e.side]
     if s.phase == "operations":
         s.allowance = e.rp
@@ -154,7 +154,7 @@ def _points(e: EffortRolled | CardRead, f: Facts, s: State) -> None:
 
 
 class EffortRolled(Event, frozen=True):
-    """A card's resource points on the Effort Chart."""
+    """The resource points of a card by the Effort Chart."""
 
     side: str
     area: str
@@ -168,7 +168,7 @@ class EffortRolled(Event, frozen=True):
 
 
 class CardRead(Event, frozen=True):
-    """A playing card's resource points: its number (10.1)."""
+    """The resource points of a playing card: its number (10.1)."""
 
     side: str
     area: str
@@ -181,7 +181,7 @@ class CardRead(Event, frozen=True):
 
 
 class OrderChosen(Event, frozen=True):
-    """The side that acts, or adds, first. `by` holds the initiative."""
+    """The side that acts, or adds, first. `by`: the side with the initiative."""
 
     by: str
     first: str

@@ -9,7 +9,8 @@ from adjudication.systems.ukrainian_crisis.basics.names import CardName
 
 
 class PlaceCards(Order, frozen=True):
-    """Three cards face down, one for each area of the matrix (6.0). Decision `cards`, both sides, sealed."""
+    """The three cards of a side face down, one for each area of the matrix (6.0). Decision `cards`, both sides,
+    sealed."""
 
     piecemeal: ClassVar[bool] = True
 
@@ -19,26 +20,26 @@ class PlaceCards(Order, frozen=True):
 
 
 class Declare(Order, frozen=True):
-    """A side's choice of a Combat Turn or not (6.0). Decision `declare`, both sides, sealed."""
+    """The wish of a side for a Combat Turn or not (6.0). Decision `declare`, both sides, sealed."""
 
     combat: bool
 
 
 class PickArea(Order, frozen=True):
-    """The area resolved next (6.0). Decision `pick_area`, the side with the initiative."""
+    """The area to resolve next (6.0). Decision `pick_area`, the side with the initiative."""
 
     throws: ClassVar[bool] = True
     area: Literal["military", "diplomatic", "information"]
 
 
 class ActOrder(Order, frozen=True):
-    """Act first, or tell the other side to (6.0). Decision `act_order`, the side with the initiative."""
+    """The choice to act first or second (6.0). Decision `act_order`, the side with the initiative."""
 
     first: bool
 
 
 class Additions(Order, frozen=True):
-    """At-large RP committed now and whether the held event adds its RP (6.22, SOP). Decision `additions`."""
+    """The at-large RP to commit now, and whether the held event adds its RP (6.22, SOP). Decision `additions`."""
 
     throws: ClassVar[bool] = True
     amounts_of: ClassVar[tuple[str, ...]] = ("at_large",)

@@ -1,4 +1,4 @@
-"""Section 6.0: placing cards and the wish for a Combat Turn."""
+"""Section 6.0: the placement of cards and the wish for a Combat Turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision
 
 
 def pool(run: Run) -> None:
-    """At-large points: the Ranks of the countries in Intervention (6.22)."""
+    """Node: set the at-large points: the Ranks of the countries in Intervention (6.22)."""
     f, s = run.facts, run.state
     run.do(PoolSet(sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone == 2)))
 

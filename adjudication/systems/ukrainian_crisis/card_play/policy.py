@@ -1,4 +1,4 @@
-"""Policy for card play: cards, the turn type, additions, the order of areas and of acting."""
+"""Policy for card play: cards, the turn type, additions, the order of areas and of actions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from adjudication.systems.ukrainian_crisis.card_play.orders import ActOrder, Add
 
 
 def on_map(f: Facts, s: State, side: int) -> int:
-    """Total Combat Value of a side's fresh units on the map."""
+    """The total Combat Value of the fresh units of `side` on the map."""
     return sum(f.cv[u] for u in f.fighters_of[side] if s.where[u] >= 0 and not s.down[u])
 
 
 def _cards(f: Facts, s: State, side: int) -> PlaceCards:
-    """The strongest, the middle and the weakest card of the hand, so that the stock lasts."""
+    """The strongest, the middle and the weakest card of the hand, so that the hand lasts."""
     cards = f.cards_in(s)
     hand = [kind for kind in range(cards.size) for _ in range(s.hand[side * cards.size + kind])]
     low, middle, high = cards.names[hand[0]], cards.names[hand[len(hand) // 2]], cards.names[hand[-1]]
@@ -36,7 +36,7 @@ def _cards(f: Facts, s: State, side: int) -> PlaceCards:
 
 
 def _cards_of_the_bold(f: Facts, s: State, side: int) -> PlaceCards:
-    """The strongest card on the military area, whatever the turn."""
+    """The cards of an aggressive side: the strongest on the military area in every turn."""
     cards = f.cards_in(s)
     hand = [kind for kind in range(cards.size) for _ in range(s.hand[side * cards.size + kind])]
     low, middle, high = cards.names[hand[0]], cards.names[hand[len(hand) // 2]], cards.names[hand[-1]]
@@ -48,7 +48,7 @@ def _never_combat(f: Facts, s: State, side: int) -> Declare:
 
 
 def _declare_early(f: Facts, s: State, side: int) -> Declare:
-    """Combat as soon as the forces on the map are about equal."""
+    """The wish for combat as soon as the forces on the map are about equal."""
     ready = on_map(f, s, side) >= 0.8 * on_map(f, s, 1 - side) and on_map(f, s, side) >= (12 if side == RED else 6)
     return Declare(ready and s.turn >= 2 and s.prestige[side] > 4)
 

@@ -1,4 +1,4 @@
-"""Support for rules cases: answers that the rules give by themselves and that a case may still name."""
+"""Support for rules cases: answers that the rules give automatically and that a case can still name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from adjudication.systems.ukrainian_crisis.turn.events import Went
 
 
 def automatic_answers(s: State, event: Event) -> Iterator[AutomaticAnswer]:
-    """The answers that an event tells of, given the state before it."""
+    """The automatic answers that `event` shows, from the state before it."""
     if isinstance(event, AreaPicked):
         yield AutomaticAnswer(event.side, "pick_area", PickArea(event.area))  # type: ignore[arg-type]  # only areas are picked
     elif isinstance(event, HitsAllocated):

@@ -11,7 +11,7 @@ Area = Literal["military", "diplomatic", "information"]
 
 
 class AtLarge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """At-large points of the turn."""
+    """The at-large points of the turn."""
 
     total: int | None = None
     left: int | None = None

@@ -1,4 +1,4 @@
-"""Support for rules cases: preparing a state, passing what a case leaves open, reading the outcome."""
+"""Support for rules cases: prepare a state, answer what a case leaves open, read the outcome."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ class Kit(BaseKit):
     closing = ("ActEnded", "SegmentEnded", "AreaClosed", "TurnTypeSet", "TurnBegan")
 
     def prepare(self, adjudicator: Any, options: Options, given: Mapping[str, Any]) -> State:
-        """The state a case starts from."""
+        """The state from which a case starts."""
         return _Preparation(adjudicator.facts, options, given).state
 
     def harmless(self, adjudicator: Any, state: State, due: Due, coming: Any | None, given: Mapping[str, Any]) -> Any:
-        """Pass, add nothing, act first, no combat; where something must be named, the first."""
+        """The answer that does least: pass, add nothing, act first, no combat; if it must name anything, the first."""
         kind = due.kind
         if kind == "pick_area":
             return PickArea(AREAS[_area_to_pick(adjudicator, state, coming, given)])  # type: ignore[arg-type]  # an area
@@ -76,7 +76,7 @@ class Kit(BaseKit):
         return isinstance(order, Fight) and not (state.at == "attack" and bool(state.battles))
 
     def by_rule(self, adjudicator: Any, state: State, event: Any) -> list[AutomaticAnswer]:
-        """Forced answers, and those that an event tells of."""
+        """The forced answers, and those that `event` shows."""
         return [*super().by_rule(adjudicator, state, event), *automatic_answers(state, event)]
 
     def read(self, adjudicator: Any, run: PlayedCase) -> Mapping[str, Any]:
@@ -113,7 +113,7 @@ def _area_to_pick(adjudicator: Any, s: State, coming: Any | None, given: Mapping
 
 
 def _since(s: State, given: Mapping[str, Any]) -> list[str]:
-    """The areas that were not done when the case began, as they are now."""
+    """The current state of the area in which the case began, or "done" in a later turn."""
     words = str(given.get("at", "")).split()
     if s.turn != given.get("turn", 3):
         return ["done"]
@@ -125,7 +125,7 @@ def _places(f: Facts) -> Mapping[str, int]:
 
 
 class _Preparation:
-    """Builds the state of a case."""
+    """The preparation of the state of a case."""
 
     def __init__(self, f: Facts, options: Options, given: Mapping[str, Any]) -> None:
         fault = faults(given)
@@ -261,14 +261,15 @@ class _Preparation:
         s.efforts[side * 3 + MILITARY] = 1
 
     def _row(self, row: Mapping[str, Any]) -> list[int]:
-        """The placed cards; a card that is not named is the weakest one left."""
+        """The placed cards of `row`; a card that is not named is the weakest left."""
         cards = self.f.cards_in(self.state)
         chosen = [named(cards.index, str(row[area]), f"cards.{area}") for area in AREAS if area in row]
         left = [kind for kind in range(cards.size) for _ in range(cards.copies[kind] - chosen.count(kind))]
         return [cards.index[str(row[area])] if area in row else left.pop(0) for area in AREAS]
 
     def _cards(self, placed: bool) -> None:
-        """Cards not named in hands or placed are expended; without `hands` everything not placed is in hand."""
+        """Set the cards: those not named in hands or placed are expended; without `hands` all cards not placed are in
+        hand."""
         f, s, given = self.f, self.state, self.given
         cards = f.cards_in(s)
         for side, name in enumerate(SIDES):
@@ -329,7 +330,7 @@ def _read(adjudicator: Any, run: PlayedCase) -> dict[str, Any]:
 
 
 class _Units(dict[str, Any]):
-    """Units by name; compares with a place, a place with an asterisk, "neutralised" or "fresh"."""
+    """Units by name; a unit compares with a place, a place with an asterisk, "neutralised" or "fresh"."""
 
     def __init__(self, f: Facts, s: State) -> None:
         super().__init__((name, _Unit(f.place_id(s.where[u]), s.down[u])) for u, name in enumerate(f.unit_ids))
@@ -376,7 +377,7 @@ def _points_left(s: State, run: PlayedCase, side: str) -> int:
 
 
 def _segments(s: State, run: PlayedCase) -> dict[str, int]:
-    """The present Segment, or the one that has just ended."""
+    """The current Segment, or the one that has just ended."""
     allowance, used = s.allowance, s.used
     ended = [index for index, event in enumerate(run.events) if isinstance(event, SegmentEnded)]
     began = [index for index, event in enumerate(run.events) if isinstance(event, SegmentBegan)]
@@ -388,7 +389,7 @@ def _segments(s: State, run: PlayedCase) -> dict[str, int]:
 
 
 def _allowances(events: list[Any]) -> list[int]:
-    """The points of every Segment begun, additions included."""
+    """The points of every Segment begun, with additions."""
     found: list[int] = []
     inside = False
     for event in events:

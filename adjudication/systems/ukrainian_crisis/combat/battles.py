@@ -1,4 +1,4 @@
-"""Chapter 7.31 without decisions: what Hits do, who can absorb them, what they cost."""
+"""Chapter 7.31 without decisions: the effect of Hits, the units that can absorb them, and their cost."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Run
 
 
 def is_regular(f: Facts, group: tuple[int, ...]) -> bool:
-    """True if `group` counts as Regular: half or more of its units are (7.31, RUL-28)."""
+    """True if `group` counts as Regular: at least half of its units are Regular (7.31, RUL-28)."""
     regulars = sum(1 for unit in group if f.type_of[unit] == REGULAR)
     return regulars >= f.pack.charts.combat.regular_if_share_at_least * len(group)
 
 
 def types_open(f: Facts, battle: Battle) -> tuple[str, str]:
-    """The types of combat the Attacker may choose from (7.31)."""
+    """The types of combat open to the Attacker (7.31)."""
     same = is_regular(f, battle.attackers) == is_regular(f, battle.defenders)
     return ("symbolic", "kinetic") if same else ("symbolic", "asymmetric")
 
 
 def strength(f: Facts, group: tuple[int, ...]) -> int:
-    """Total Combat Value of a group; neutralised units count (7.33)."""
+    """The total Combat Value of `group`; neutralised units count (7.33)."""
     return sum(f.cv[unit] for unit in group)
 
 
 def group_of(f: Facts, battle: Battle, side: int) -> tuple[int, ...]:
-    """The units of a side in a battle."""
+    """The units of `side` in `battle`."""
     return battle.attackers if f.side_of[battle.attackers[0]] == side else battle.defenders
 
 
@@ -45,7 +45,7 @@ def caps(f: Facts, s: State, battle: Battle, side: int) -> dict[str, int]:
 
 
 def deterministic_hits(f: Facts, attack: int, defence: int, defenders: int) -> tuple[int, int]:
-    """Hits taken by attacker and defender in variant 10.2."""
+    """The Hits on attacker and defender in variant 10.2."""
     chart = f.pack.charts.deterministic
     if attack < defence:
         return chart.fewer
@@ -57,7 +57,7 @@ def deterministic_hits(f: Facts, attack: int, defence: int, defenders: int) -> t
 
 
 def settle(run: Run, index: int) -> None:
-    """Apply both sides' Hits together (7.31)."""
+    """Apply the Hits of both sides at the same time (7.31)."""
     f, s = run.facts, run.state
     battle = s.battles[index]
     loss = [0, 0]

@@ -25,7 +25,7 @@ class GroupNamed(Event, frozen=True):
 
 
 class GroupingClosed(Event, frozen=True):
-    """`last`: the attacker names no further groups anywhere in this Segment."""
+    """The end of grouping in an area. `last`: the attacker names no further groups in this Segment."""
 
     area: str
     last: bool
@@ -51,7 +51,7 @@ class BattleTyped(Event, frozen=True):
 
 
 class BattleFought(Event, frozen=True):
-    """The dice of a battle, or the Hits of table 10.2; `due_*` are the neutralisations each side has to allocate."""
+    """The dice of a battle, or the Hits of table 10.2; `due_*`: the neutralisations that each side has to allocate."""
 
     index: int
     area: str
@@ -103,7 +103,7 @@ class HitsAllocated(Event, frozen=True):
 
 
 class UnitEliminated(Event, frozen=True):
-    """To Reserve, fresh (7.31)."""
+    """The elimination of a unit, which returns to Reserve fresh (7.31)."""
 
     unit: str
 
@@ -115,7 +115,7 @@ class UnitEliminated(Event, frozen=True):
 
 
 def still_there(f: Facts, s: State, battle: Battle) -> Battle:
-    """A battle named earlier without the units lost since; settled if a group has none left (7.31, 7.33).
+    """A battle named earlier, without the units lost since then; settled if a group has no units left (7.31, 7.33).
 
     It matters only where a unit may be in several battles (RUL-27).
     """

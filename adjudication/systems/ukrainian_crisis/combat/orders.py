@@ -10,7 +10,7 @@ from adjudication.systems.ukrainian_crisis.basics.names import AreaName
 
 
 class Group(Order, frozen=True):
-    """One battle: these attackers against these defenders in an area (7.31). Decision `attack`.
+    """One battle of named attackers against named defenders in an area (7.31). Decision `attack`.
 
     Further groups of the same area may follow; `Fight` closes the grouping of the area.
     """
@@ -27,14 +27,14 @@ class Fight(Order, frozen=True):
 
 
 class Combat(Order, frozen=True):
-    """The type of the battle that comes next (7.31). Decision `combat_type`, the Attacker."""
+    """The type of the next battle (7.31). Decision `combat_type`, the Attacker."""
 
     begins: ClassVar[tuple[str, ...]] = ("allocate",)
     type: Literal["symbolic", "kinetic", "asymmetric"]
 
 
 class Allocate(Order, frozen=True):
-    """Neutralising Hits per enemy unit (7.31, RUL-29). Decision `allocate`, every inflicter who has a choice,
-    sealed."""
+    """The neutralising Hits on each enemy unit (7.31, RUL-29). Decision `allocate`, every side that inflicts Hits and
+    has a choice, sealed."""
 
     hits: dict[UnitName, int]

@@ -1,4 +1,4 @@
-"""Chapter 7.3: grouping, type, dice and allocation, one decision after the other."""
+"""Chapter 7.3: grouping, type, dice and allocation, one decision after another."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def _free(s: State, unit: int, named: set[int]) -> bool:
 
 
 def fields(f: Facts, s: State, side: int) -> dict[int, tuple[list[int], list[int]]]:
-    """Areas where the Attacker can still form a battle, with the attackers and defenders left (7.31, 7.33, RUL-27)."""
+    """The areas where the Attacker can still form a battle, with the attackers and defenders left (7.31, 7.33,
+    RUL-27)."""
     named = _named(s)
     only = s.battles[0].area if s.battles else -1
     found: dict[int, tuple[list[int], list[int]]] = {}
@@ -58,7 +59,7 @@ def fields(f: Facts, s: State, side: int) -> dict[int, tuple[list[int], list[int
 
 
 def _named(s: State) -> set[int]:
-    """Units that are in a group already."""
+    """The units that are already in a group."""
     return {unit for battle in s.battles for unit in battle.attackers + battle.defenders}
 
 
@@ -181,7 +182,7 @@ def _type_take(run: Run, side: int, order: Combat) -> None:
 
 
 def throw(run: Run) -> None:
-    """Roll one die for each point of Combat Value in both groups; 10.2 reads the Hits from its table."""
+    """Node: roll one die for each point of Combat Value in both groups; in 10.2 the Hits come from its table."""
     f, s = run.facts, run.state
     index = _next(s)
     battle = s.battles[index]
@@ -282,7 +283,7 @@ def _allocated(run: Run) -> None:
 
 
 def _by_rule(run: Run, side: int) -> None:
-    """The Hits of a side, if it has no choice; Russia's come first, no matter who chooses."""
+    """Apply the Hits of `side` if it has no choice; those of Russia come first, whichever side chooses."""
     if not _choice(run.facts, run.state, side):
         _give(run, side, _only_way(run.facts, run.state, side))
 

@@ -1,4 +1,4 @@
-"""Chapter 6.2: moving countries on the Foreign Relations Display."""
+"""Chapter 6.2: moves of countries on the Foreign Relations Display."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 
 def price(f: Facts, s: State, country: int, up: bool) -> tuple[int, int]:
-    """Least RP and least total of an attempt: zone cost, and the Rank on top when moving up (6.21); 10.2 has a fixed
-    total."""
+    """The least RP and the least total of an attempt: the zone cost, plus the Rank for a move up (6.21); 10.2 has a
+    fixed total."""
     cost = f.entry_cost[s.zone[country] + (1 if up else -1)]
     if s.options.mode == "deterministic":
         return cost, 2 * (f.rank[country] + cost)
@@ -27,7 +27,7 @@ def price(f: Facts, s: State, country: int, up: bool) -> tuple[int, int]:
 
 
 def _ways(f: Facts, s: State, side: int, country: int) -> list[bool]:
-    """Directions open to a side: True up, False down."""
+    """The directions open to `side` for `country`: True for up, False for down."""
     zone = s.zone[country]
     if zone < 0:
         return []
@@ -45,7 +45,7 @@ def affordable(f: Facts, s: State, side: int, country: int, up: bool) -> bool:
 
 
 def open_countries(f: Facts, s: State, side: int) -> list[int]:
-    """Countries the side could try to move now."""
+    """The countries that `side` could try to move now."""
     return [c for c in range(len(s.zone)) if any(affordable(f, s, side, c, up) for up in _ways(f, s, side, c))]
 
 

@@ -39,7 +39,7 @@ def _take(run: Run, side: int, order: Ceasefire) -> None:
 
 
 def cease_roll(run: Run) -> None:
-    """Both Diplomatic cards are turned up and rolled, Russia first; then additions are declared (RUL-08)."""
+    """Node: turn up and roll both Diplomatic cards, Russia first; then additions are declared (RUL-08)."""
     s = run.state
     if not s.shown[DIPLOMATIC]:
         reveal_cards(run, DIPLOMATIC)
@@ -63,7 +63,7 @@ def _first_take(run: Run, side: int, order: AddFirst) -> None:
 
 
 def cease_adds(run: Run) -> None:
-    """One round of additions, then the comparison."""
+    """Node: ask each side once for additions, then compare the points."""
     s = run.state
     while s.round < 2:
         side = s.first if s.round == 0 else 1 - s.first

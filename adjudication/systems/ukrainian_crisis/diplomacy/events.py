@@ -1,4 +1,4 @@
-"""Events of the Diplomatic area: Ceasefires (6.24) and attempts on countries (6.21)."""
+"""Events of the Diplomatic area: Ceasefires (6.24) and attempts to move countries (6.21)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 class CeasefireOpened(Event, frozen=True):
-    """The lone side against Combat may attempt a Ceasefire."""
+    """The chance of a Ceasefire attempt for the only side against Combat."""
 
     side: str
 
@@ -39,7 +39,7 @@ class CeasefireDeclined(Event, frozen=True):
 
 
 class AddingBegan(Event, frozen=True):
-    """A side is to say what it adds in a Ceasefire."""
+    """The question to a side for its additions in a Ceasefire."""
 
     side: str
 
@@ -51,7 +51,7 @@ class AddingBegan(Event, frozen=True):
 
 
 class AddingEnded(Event, frozen=True):
-    """A side has said what it adds in a Ceasefire."""
+    """The end of a side's additions in a Ceasefire."""
 
     side: str
 
@@ -64,7 +64,7 @@ class AddingEnded(Event, frozen=True):
 
 
 class CeasefireSettled(Event, frozen=True):
-    """`winner` wins; empty on a tie that Russia decides."""
+    """The result of a Ceasefire attempt. `winner`: empty on a tie, which Russia decides."""
 
     red: int
     blue: int
@@ -87,7 +87,7 @@ class CeasefireSettled(Event, frozen=True):
 
 
 class EffortKept(Event, frozen=True):
-    """The points of a Ceasefire roll are used again (RUL-06 switched off)."""
+    """The further use of the points of a Ceasefire roll (RUL-06 switched off)."""
 
     red: int
     blue: int
@@ -103,7 +103,7 @@ class EffortKept(Event, frozen=True):
 
 
 class AttemptMade(Event, frozen=True):
-    """An attempt to move a country to `zone`; `roll` None where 10.2 takes a fixed price."""
+    """An attempt to move a country to `zone`; `roll`: None for the fixed price of 10.2."""
 
     side: str
     country: str

@@ -9,7 +9,7 @@ from adjudication.systems.ukrainian_crisis.basics.names import CountryName
 
 
 class Ceasefire(Order, frozen=True):
-    """The choice of a Ceasefire attempt by the side that alone opposes Combat (6.24). Decision `ceasefire`."""
+    """The choice of a Ceasefire attempt by the only side that opposes Combat (6.24). Decision `ceasefire`."""
 
     throws: ClassVar[bool] = True
     attempt: bool
@@ -23,7 +23,7 @@ class AddFirst(Order, frozen=True):
 
 
 class SettleTie(Order, frozen=True):
-    """The turn type Russia chooses on a tied Ceasefire (6.24, RUL-07). Decision `settle_tie`."""
+    """The turn type that Russia chooses after a tied Ceasefire (6.24, RUL-07). Decision `settle_tie`."""
 
     turn_type: Literal["strategic", "combat"]
 

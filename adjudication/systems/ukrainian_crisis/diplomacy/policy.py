@@ -16,7 +16,7 @@ from adjudication.systems.ukrainian_crisis.diplomacy.orders import AddFirst, Att
 
 @lru_cache(maxsize=256)
 def success(dice: int, total: int) -> float:
-    """Chance that the sum of a number of dice is at most the total."""
+    """The chance that the sum of `dice` dice is at most `total`."""
     ways = {0: 1}
     for _ in range(dice):
         wider: dict[int, int] = {}
@@ -28,7 +28,7 @@ def success(dice: int, total: int) -> float:
 
 
 def _diplomatic(f: Facts, s: State, side: int) -> Attempt | Done:
-    """Ukraine pulls countries up, Russia pushes them down; Prestige goes in only while there is plenty."""
+    """The best attempt: up for Ukraine, down for Russia; Prestige is added only while there is plenty."""
     up = side == BLUE
     best: tuple[float, Attempt] | None = None
     for country in open_countries(f, s, side):

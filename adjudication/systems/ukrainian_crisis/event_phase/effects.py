@@ -33,7 +33,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision
 
 
 def incident(run: Run, side: int, number: int) -> None:
-    """A Critical Incident; it may stop at a choice, and play then goes on at the node of the state (6.0)."""
+    """Resolve a Critical Incident, which may stop at a choice; play then continues at the node of the state (6.0)."""
     card = run.facts.incidents[number]
     annexes = any(isinstance(effect, pk.Annex) for effect in card.effects)
     repeated = card.once and annexes and run.state.annexed
@@ -105,7 +105,7 @@ def _fresh(f: Facts, s: State, side: int, types: Sequence[str]) -> list[int]:
 
 
 def candidates(f: Facts, s: State) -> list[int]:
-    """The units an open choice may name."""
+    """The units that the open choice can name."""
     of, _, types = s.choice.partition(":")
     return _fresh(f, s, SIDE[of], types.split(","))
 
@@ -128,7 +128,7 @@ def _check(f: Facts, s: State, side: int, order: Choose) -> list[Problem]:
 
 
 def _rule(s: State) -> str:
-    """The section a choice rests on: an event card's, or a Critical Incident's."""
+    """The section on the open choice: that of event cards or of Critical Incidents."""
     return "5.0" if s.phase == "events" else "6.0"
 
 

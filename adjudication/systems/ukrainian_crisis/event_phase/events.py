@@ -31,7 +31,8 @@ class TurnBegan(Event, frozen=True):
 
 
 class EventDrawn(Event, frozen=True):
-    """Secret to the drawer. `card` empty and `roll` None for the others, or where the umpire stacked the deck."""
+    """The event that a side draws, secret to it. `card`: empty and `roll` None for others, or if the umpire arranged
+    the deck."""
 
     side: str
     card: str
@@ -55,7 +56,7 @@ class EventDrawn(Event, frozen=True):
 
 
 class EventRevealed(Event, frozen=True):
-    """A Must Play card is shown and played at once."""
+    """The reveal of a Must Play card, which is played at once."""
 
     side: str
     card: str
@@ -68,7 +69,7 @@ class EventRevealed(Event, frozen=True):
 
 
 def add_points(s: State, side: int, points: int) -> None:
-    """Resource points added to what a side is doing: its Segment, or its action in an area."""
+    """Add resource points to the current act of `side`: its Segment, or its action in an area."""
     if s.phase == "operations":
         s.allowance += points
     else:
@@ -77,7 +78,7 @@ def add_points(s: State, side: int, points: int) -> None:
 
 
 class EventPlayed(Event, frozen=True):
-    """A held card is played: for points (`rp`, with its die if it has one) or for free deployments (`free`)."""
+    """The play of a held card, for points (`rp`, with its die if it has one) or for free deployments (`free`)."""
 
     side: str
     card: str
@@ -103,7 +104,7 @@ class EventPlayed(Event, frozen=True):
 
 
 class EventRolled(Event, frozen=True):
-    """The die of an event; `roll` None where variant 10.2 takes a fixed value."""
+    """The die of an event; `roll`: None for the fixed value of variant 10.2."""
 
     side: str
     card: str
@@ -122,7 +123,7 @@ class EventRolled(Event, frozen=True):
 
 
 class EventWaits(Event, frozen=True):
-    """10.2: decided once this turn's Diplomatic cards are up."""
+    """The wait of an event in 10.2, which is decided when this turn's Diplomatic cards are turned up."""
 
     card: str
 
@@ -133,7 +134,7 @@ class EventWaits(Event, frozen=True):
 
 
 class EventVoid(Event, frozen=True):
-    """10.2: the card counts as no event."""
+    """An event without effect in 10.2, which counts as no event."""
 
     side: str
     card: str
@@ -143,7 +144,7 @@ class EventVoid(Event, frozen=True):
 
 
 class CountryLeft(Event, frozen=True):
-    """A country's marker leaves the Foreign Relations Display permanently (6.23)."""
+    """The permanent removal of a country's marker from the Foreign Relations Display (6.23)."""
 
     country: str
 
@@ -154,7 +155,7 @@ class CountryLeft(Event, frozen=True):
 
 
 class NeighbourSettled(Event, frozen=True):
-    """Belarus or Moldova has taken its stand. `winner` is set where cards decided instead of a die."""
+    """The decision of Belarus or Moldova. `winner`: set if cards decided instead of a die."""
 
     what: str
     result: str
@@ -217,7 +218,7 @@ class AreaAnnexed(Event, frozen=True):
 
 
 class NoEffect(Event, frozen=True):
-    """An effect found nothing to act on."""
+    """An effect without any unit or country to act on."""
 
     why: str
 
@@ -226,7 +227,7 @@ class NoEffect(Event, frozen=True):
 
 
 class ChoiceOpened(Event, frozen=True):
-    """A side has to name units that are neutralised; `back` is the node where play goes on."""
+    """The choice of units that are neutralised, by a side; `back`: the node where play continues."""
 
     side: str
     of: str
@@ -243,7 +244,7 @@ class ChoiceOpened(Event, frozen=True):
 
 
 class ChoiceClosed(Event, frozen=True):
-    """The choice of one unit; after the last, play returns to its former point."""
+    """The choice of one unit; after the last one, play returns to its former point."""
 
     fog = NOBODY
     says = sentence("choice.closed", "6.0", "The choice is made.")

@@ -7,6 +7,6 @@ from adjudication.engine.play.orders import Order
 
 
 class Choose(Order, frozen=True):
-    """The unit a Critical Incident or an event neutralises (6.0, 5.0). Decision `choose`."""
+    """The unit that a Critical Incident or an event neutralises (6.0, 5.0). Decision `choose`."""
 
     unit: UnitName

@@ -22,12 +22,12 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Run
 
 
 def start(run: Run) -> None:
-    """The first turn begins."""
+    """Node: begin the first turn."""
     begin_turn(run, 1)
 
 
 def begin_turn(run: Run, turn: int) -> None:
-    """A turn begins; who draws first is fixed now (5.0, RUL-36)."""
+    """Begin a turn, and set the side that draws first (5.0, RUL-36)."""
     first = initiative_of_turn(run.state)
     run.do(TurnBegan(turn, SIDES[first]))
 
@@ -40,7 +40,7 @@ def initiative_of_turn(s: State) -> int:
 
 
 def draw(run: Run) -> None:
-    """Draw one event for each side; a Must Play card is carried out before the next draw (5.0)."""
+    """Node: draw one event for each side; a Must Play card is carried out before the next draw (5.0)."""
     s = run.state
     if s.step >= 2 or not s.deck:
         run.go("pool")
@@ -98,7 +98,7 @@ def _die(run: Run, side: int, card: int) -> int:
 
 
 def event_points(run: Run, side: int) -> None:
-    """The held card adds its resource points to what the side is doing (SOP)."""
+    """Add the resource points of the held card to the current act of `side` (SOP)."""
     f, s = run.facts, run.state
     event = f.cards[s.held[side]]
     assert event.points is not None
@@ -114,7 +114,7 @@ def event_points(run: Run, side: int) -> None:
 
 
 def settle_waiting(run: Run, tie: bool = False) -> None:
-    """10.2: Belarus and Moldova go to the higher Diplomatic card, to Russia on ties (RUL-42)."""
+    """Decide Belarus and Moldova for the higher Diplomatic card, for Russia on ties (10.2, RUL-42)."""
     f, s = run.facts, run.state
     value = f.cards_in(s).value
     red, blue = (0, 0) if tie else (value[s.placed[DIPLOMATIC]], value[s.placed[3 + DIPLOMATIC]])

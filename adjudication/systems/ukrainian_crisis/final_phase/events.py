@@ -22,7 +22,7 @@ DISCARD = Fog(_discarded, ("side", "card"))
 
 
 class EventDiscarded(Event, frozen=True):
-    """An unplayed card is discarded; secret to its holder where discards are face down."""
+    """The discard of an unplayed event; secret to its holder if discards are face down."""
 
     side: str
     card: str

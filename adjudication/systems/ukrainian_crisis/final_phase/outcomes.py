@@ -1,4 +1,4 @@
-"""The outcomes of the crisis that balance counts over many games (9.0, 9.1)."""
+"""The outcomes of the crisis that the balance report counts over many games (9.0, 9.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DRAWN = ("draw", "tie")
 
 
 def results(f: Facts) -> tuple[GameResult, ...]:
-    """From a smashing victory of RED to one of BLUE; an edge wins nothing."""
+    """The possible results, from a smashing victory of RED to one of BLUE; an edge is not a victory."""
     red, blue = SIDES[RED], SIDES[BLUE]
     return (
         GameResult("smashing", red), GameResult("tactical", red), GameResult("draw", red, False),
@@ -24,7 +24,7 @@ def results(f: Facts) -> tuple[GameResult, ...]:
 
 
 def scale(f: Facts, s: State) -> VictoryScale:
-    """The lead of RED. A lead of one side is as good for it as the same lead of the other is for that (9.1)."""
+    """The scale of RED's lead, which is symmetrical: equal leads of the two sides have equal value (9.1)."""
     chart, (red, blue) = f.pack.charts.victory, scoreboard(f, s).scores
     starts = (
         None, 1 - chart.smashing, 1 - chart.tactical, 1 - chart.draw, chart.draw, chart.tactical, chart.smashing
@@ -34,19 +34,19 @@ def scale(f: Facts, s: State) -> VictoryScale:
 
 
 def result(f: Facts, s: State, board: Scoreboard) -> GameResult:
-    """The level of the difference; a draw is better for the side with the edge."""
+    """The level of victory by the difference; a draw is better for the side with the edge."""
     return GameResult(board.level, board.winner or "", board.level not in DRAWN)
 
 
 def losses(f: Facts, s: State) -> dict[str, int]:
-    """The units on the map that are no longer fresh."""
+    """The number of units of each side on the map that are no longer fresh."""
     return {
         name: sum(s.where[unit] >= 0 and s.down[unit] for unit in f.units_of[side]) for side, name in enumerate(SIDES)
     }
 
 
 def aims(f: Facts, s: State) -> tuple[Aim, ...]:
-    """The areas that give points after combat. One was decisive if another holder changes the winner."""
+    """The areas that give points after combat. An area is decisive if another holder would change the winner."""
     if not combat_played(s):
         return ()
     board = scoreboard(f, s)
@@ -69,14 +69,14 @@ def aims(f: Facts, s: State) -> tuple[Aim, ...]:
 
 
 def _turned(f: Facts, ahead: int, worth: int, holder: int | None) -> bool:
-    """True if another holder of an area, or none, changes the winner. `ahead`: the lead of RED."""
+    """True if another holder of an area, or none, would change the winner. `ahead`: the lead of RED."""
     own = 0 if holder is None else worth if holder == RED else -worth
     others = {ahead - own + other for other in (worth, 0, -worth) if other != own}
     return any(_winner(f, other) != _winner(f, ahead) for other in others)
 
 
 def _winner(f: Facts, ahead: int) -> int:
-    """1 for RED, -1 for BLUE, 0 for a draw."""
+    """The winner by the lead of RED: 1 for RED, -1 for BLUE, 0 for a draw."""
     if abs(ahead) < f.pack.charts.victory.tactical:
         return 0
     return 1 if ahead > 0 else -1

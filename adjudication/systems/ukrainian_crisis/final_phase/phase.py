@@ -17,12 +17,12 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Run
 
 
 def final(run: Run) -> None:
-    """The end of the turn's play; the end check follows."""
+    """Node: end the play of the turn; the check for the end of the game follows."""
     run.do(TurnEnded(run.state.turn))
 
 
 def end_check(run: Run) -> None:
-    """The game ends at Prestige 0 or after the last turn, before allied Prestige (8.1, RUL-14)."""
+    """Node: end the game at Prestige 0 or after the last turn, before allied Prestige (8.1, RUL-14)."""
     s = run.state
     if _ends(run):
         return
@@ -45,7 +45,7 @@ def _ends(run: Run) -> bool:
 
 
 def _discard(run: Run) -> None:
-    """Cards not turned up and events not played leave the game (8.2, RUL-35)."""
+    """Discard cards not turned up and events not played (8.2, RUL-35)."""
     f, s = run.facts, run.state
     names = f.cards_in(s).names
     for side in (RED, BLUE):
@@ -57,7 +57,7 @@ def _discard(run: Run) -> None:
 
 
 def _allies(run: Run) -> None:
-    """Allied Prestige: added to Ukraine's, or in a Combat Turn lost by Russia (6.22)."""
+    """Apply allied Prestige: added to Ukraine's or, in a Combat Turn, lost by Russia (6.22)."""
     f, s = run.facts, run.state
     points = sum(rank for rank, zone in zip(f.rank, s.zone, strict=True) if zone > 0)
     if s.turn_type == "combat":
@@ -67,7 +67,7 @@ def _allies(run: Run) -> None:
 
 
 def _deal(run: Run, side: int) -> None:
-    """Six of the expended cards at random for the last two turns, per side (10.1, RUL-39)."""
+    """Deal `side` six of its expended cards at random for the last two turns (10.1, RUL-39)."""
     f, s = run.facts, run.state
     cards = f.cards_in(s)
     base = side * cards.size

@@ -8,7 +8,7 @@ from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 def fresh_masks(f: Facts, s: State) -> tuple[int, int]:
-    """Areas with a fresh Regular or Irregular, by side."""
+    """The areas with a fresh Regular or Irregular of each side, as masks."""
     masks = [0, 0]
     for side in (RED, BLUE):
         for unit in f.fighters_of[side]:
@@ -25,7 +25,7 @@ def held_by(f: Facts, s: State, area: int) -> int | None:
 
 
 def area_points(f: Facts, s: State, area: int) -> int:
-    """Victory Points of an area, as set up."""
+    """The Victory Points of an area, as set up."""
     return s.options.area_vp.get(f.area_ids[area], f.vp[area])
 
 
@@ -35,7 +35,7 @@ def combat_played(s: State) -> bool:
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """Points as if the game ended now (9.0, 9.1)."""
+    """The scoreboard as if the game ended now (9.0, 9.1)."""
     scores = tuple(_score(f, s, side) for side in (RED, BLUE))
     difference = abs(scores[0].points - scores[1].points)
     chart = f.pack.charts.victory

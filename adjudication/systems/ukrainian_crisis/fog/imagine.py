@@ -11,7 +11,7 @@ from adjudication.systems.ukrainian_crisis.pack.options import Options
 
 
 def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:
-    """A state that would show its viewer exactly this picture."""
+    """A state whose picture for the viewer is exactly `p`."""
     play = p.play
     assert play is not None
     last = 0 if p.turns == len(f.labels) else p.turns
@@ -137,7 +137,7 @@ def _deal_cards(state: State, cards: CardSet, p: pv.Picture, dice: Dice) -> None
 
 
 def _place_seen(state: State, cards: CardSet, p: pv.Picture, side: int, unseen: list[int]) -> list[int]:
-    """Put down the cards the viewer can see; the areas with one it cannot."""
+    """Place the cards that the viewer can see; returns the areas with a card it cannot see."""
     hidden: list[int] = []
     for area in range(3):
         card = p.matrix[area].cards[SIDES[side]]

@@ -6,7 +6,7 @@ import msgspec
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """The public data of a unit. `where` is "reserve", "mobilized" or an area id; `cv` None for Special Forces."""
+    """The public data of a unit. `where`: "reserve", "mobilized" or an area id; `cv`: None for Special Forces."""
 
     id: str
     side: str
@@ -21,7 +21,7 @@ class UnitView(msgspec.Struct, frozen=True):
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """An area with its present owner. `holder`: the only side with a fresh Regular or Irregular there, or None."""
+    """An area with its current owner. `holder`: the only side with a fresh Regular or Irregular there, or None."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class AreaView(msgspec.Struct, frozen=True):
 
 
 class CountryView(msgspec.Struct, frozen=True):
-    """A country on the Foreign Relations Display; `zone` is "neutral", "support", "intervention" or "out"."""
+    """A country on the Foreign Relations Display; `zone`: "neutral", "support", "intervention" or "out"."""
 
     code: str
     name: str
@@ -45,14 +45,15 @@ class CountryView(msgspec.Struct, frozen=True):
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """A placed card: `card` None while it is face down and not the viewer's own."""
+    """A placed card; `card`: None while it is face down and not the viewer's own."""
 
     face_up: bool
     card: str | None
 
 
 class MatrixView(msgspec.Struct, frozen=True):
-    """One area of the card matrix. `cards`: by side, None if it has none; `rp`: the points left to spend there."""
+    """One area of the card matrix. `cards`: the card of each side, None if it has none; `rp`: the points left to spend
+    there."""
 
     area: str
     state: str  # open, current, done, unused
@@ -61,7 +62,7 @@ class MatrixView(msgspec.Struct, frozen=True):
 
 
 class EventView(msgspec.Struct, frozen=True):
-    """An event card as far as it is known."""
+    """An event card, as far as the viewer knows it."""
 
     id: str
     name: str
@@ -69,7 +70,7 @@ class EventView(msgspec.Struct, frozen=True):
 
 
 class SegmentView(msgspec.Struct, frozen=True):
-    """The Operational Segments of a Combat Turn: `number` of `count` for `side`, with its allowance and what is
+    """The Operational Segments of a Combat Turn: `number` of `count` for `side`, with its allowance and the points
     used."""
 
     count: int
@@ -80,7 +81,8 @@ class SegmentView(msgspec.Struct, frozen=True):
 
 
 class BattleView(msgspec.Struct, frozen=True):
-    """A battle named or under way; dice and hits once rolled; `allocate` the hits each side still has to allocate."""
+    """A battle named or in progress. Dice and hits are set once rolled; `allocate`: the hits that each side still has
+    to allocate."""
 
     area: str
     attacker: str

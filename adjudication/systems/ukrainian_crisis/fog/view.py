@@ -1,5 +1,4 @@
-"""The picture: what one side, or the public, knows. Built field by field from the state; what is not named here stays
-hidden."""
+"""The picture of one side or the public, built field by field from the state; all other fields stay hidden."""
 
 from __future__ import annotations
 
@@ -161,7 +160,7 @@ def _segments(s: State) -> pv.SegmentView | None:
 
 
 def _turned(s: State) -> dict[str, bool]:
-    """The readings that do not stand as they come."""
+    """The interpretations whose options differ from their defaults."""
     now = {switch.name: getattr(s.options, switch.name) for switch in RULEBOOK.switches}
     return {switch.name: now[switch.name] for switch in RULEBOOK.switches if now[switch.name] != switch.default}
 
@@ -227,7 +226,7 @@ def _play(f: Facts, s: State) -> pv.PlayView:
 
 
 def truth(f: Facts, s: State) -> pv.Picture:
-    """Everything on one board, for the umpire and the report: the public picture with every placed card turned up."""
+    """The picture of everything, for the umpire and the report: the public picture with every placed card turned up."""
     public, own = picture(f, s, None), {name: picture(f, s, side) for side, name in enumerate(SIDES)}
     rows = tuple(
         replace(row, cards={side: own[side].matrix[index].cards.get(side) for side in own})

@@ -1,4 +1,5 @@
-"""Section 6.3, the Information area: cut the enemy's Prestige, raise your own, or neutralise units from a distance.
+"""Section 6.3, the Information area: cuts of the enemy's Prestige, increases of one's own, neutralisation of distant
+units.
 
 In a Combat Turn only units can be neutralised.
 """

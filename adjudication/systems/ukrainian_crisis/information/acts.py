@@ -1,4 +1,4 @@
-"""Chapter 6.3: cutting the enemy's Prestige, raising one's own, neutralising units from a distance."""
+"""Chapter 6.3: cuts of the enemy's Prestige, increases of one's own, neutralisation of distant units."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision
 
 
 def targets(f: Facts, s: State, side: int) -> list[int]:
-    """Enemy units on the map that an attempt may name (6.33, RUL-17)."""
+    """The enemy units on the map that an attempt of `side` can name (6.33, RUL-17)."""
     pool = f.units_of[1 - side] if s.options.sf_neutralisable else f.fighters_of[1 - side]
     return [u for u in pool if s.where[u] >= 0]
 
 
 def attempts(f: Facts, s: State, side: int) -> int:
-    """Attempts of the side's Information card: 1, 2 or 3 by its tier (6.33)."""
+    """The number of attempts of the side's Information card: 1, 2 or 3 by its tier (6.33)."""
     return f.tiers[f.cards_in(s).tier[s.placed[side * 3 + INFORMATION]]].attempts
 
 
 def options(f: Facts, s: State, side: int) -> list[str]:
-    """The choices of `side` (6.0, 6.3)."""
+    """The options of `side` in the Information area (6.0, 6.3)."""
     found = []
     if s.turn_type == "strategic":
         if s.prestige[side] > 0 or s.options.zero_prestige_may_cut:
@@ -79,7 +79,7 @@ def _forced(f: Facts, s: State, side: int) -> Inform | None:
 
 
 def effort(run: Run) -> None:
-    """The roll or rolls of the option, then additions. Cutting rolls twice, or compares the two playing cards (6.31,
+    """Node: roll for the option, then ask for additions. A cut has two rolls, or compares the two playing cards (6.31,
     10.1)."""
     s = run.state
     side = s.actor
@@ -95,7 +95,7 @@ def effort(run: Run) -> None:
 
 
 def execute(run: Run) -> None:
-    """Apply an area's points after the additions."""
+    """Node: apply the points of an area after the additions."""
     s = run.state
     if s.area == MILITARY:
         run.go("military")

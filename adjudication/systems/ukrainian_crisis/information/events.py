@@ -59,7 +59,7 @@ class NeutraliseTried(Event, frozen=True):
 
 
 class CutMade(Event, frozen=True):
-    """A side has cut the enemy's Prestige this turn."""
+    """The cut of the enemy's Prestige that a side has made this turn."""
 
     side: str
 

@@ -9,7 +9,7 @@ from adjudication.engine.play.orders import Order
 
 
 class Inform(Order, frozen=True):
-    """The option taken in the Information area (6.31 cut, 6.32 raise, 6.33 neutralise). Decision `information`."""
+    """The option chosen in the Information area (6.31 cut, 6.32 raise, 6.33 neutralise). Decision `information`."""
 
     begins: ClassVar[tuple[str, ...]] = ("additions", "targets")
     throws: ClassVar[bool] = True

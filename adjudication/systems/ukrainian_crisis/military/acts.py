@@ -1,5 +1,4 @@
-"""Chapter 6.1: mobilising, deploying and withdrawing in a Strategic Turn; with them the two events that deploy for
-nothing."""
+"""Chapter 6.1: mobilisation, deployment and withdrawal in a Strategic Turn, and the two events with free deployment."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ MilitaryOrder = Mobilise | Deploy | Withdraw | Expel | Done
 
 
 def presence(f: Facts, s: State, side: int) -> int:
-    """The areas that hold a Regular or Irregular of a side, neutralised ones included, as a mask."""
+    """The areas with a Regular or Irregular of `side`, including neutralised ones, as a mask."""
     mask = 0
     where = s.where
     for unit in f.fighters_of[side]:
@@ -62,7 +61,7 @@ def free_card(f: Facts, s: State, side: int) -> Free | None:
 
 
 def free_types(f: Facts, s: State, side: int) -> list[str]:
-    """Types still deployable by event: of the card in hand, or of the one being played."""
+    """The types of unit that `side` can still deploy by event: of the held card, or of the card being played."""
     if s.free > 0:
         card = f.cards[s.gone[-1]].free.get(SIDES[side])  # type: ignore[call-overload]  # SIDES holds the names of both sides
         return list(card.types) if card else []
@@ -71,7 +70,7 @@ def free_types(f: Facts, s: State, side: int) -> list[str]:
 
 
 def destinations(f: Facts, s: State, unit: int) -> int:
-    """Areas a mobilised unit may be deployed to, whatever that costs (6.12)."""
+    """The areas to which a mobilised unit can be deployed, whatever the cost (6.12), as a mask."""
     side, kind = f.side_of[unit], f.type_of[unit]
     if kind == SPECIAL:
         return f.enterable(s, unit)

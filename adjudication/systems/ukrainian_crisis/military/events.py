@@ -26,7 +26,7 @@ class UnitMobilised(Event, frozen=True):
 
 
 class UnitDeployed(Event, frozen=True):
-    """`prestige` is what was spent; a point passed to the other side comes as its own event."""
+    """The deployment of a unit. `prestige`: the amount spent; a point for the other side is an event of its own."""
 
     unit: str
     area: str

@@ -8,13 +8,14 @@ from adjudication.systems.ukrainian_crisis.basics.names import AreaName
 
 
 class Mobilise(Order, frozen=True):
-    """Reserve to Mobilized for 1 RP (6.11). Decision `military`."""
+    """The move of a unit from Reserve to Mobilized for 1 RP (6.11). Decision `military`."""
 
     unit: UnitName
 
 
 class Deploy(Order, frozen=True):
-    """Mobilized to an area for 1 RP, and 1 Prestige for a Regular (6.12). Decision `military`.
+    """The deployment of a unit from Mobilized to an area for 1 RP, and 1 Prestige for a Regular (6.12). Decision
+    `military`.
 
     `by_event`: without RP, by the held Little green men or Volunteer battalions.
     """
@@ -25,12 +26,12 @@ class Deploy(Order, frozen=True):
 
 
 class Withdraw(Order, frozen=True):
-    """Map to Mobilized at no cost (6.13). Decision `military`."""
+    """The withdrawal of a unit from the map to Mobilized at no cost (6.13). Decision `military`."""
 
     unit: UnitName
 
 
 class Expel(Order, frozen=True):
-    """Ukraine plays Little green men: one Russian SF returns to Mobilized. Decision `military`."""
+    """The play of Little green men by Ukraine: one Russian SF returns to Mobilized. Decision `military`."""
 
     unit: UnitName

@@ -1,4 +1,4 @@
-"""Policy for the Military area: mobilising and deploying."""
+"""Policy for the Military area: mobilisation and deployment."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from adjudication.systems.ukrainian_crisis.military.orders import Deploy, Mobili
 
 
 def by_area(f: Facts, s: State, side: int) -> list[int]:
-    """Regulars and Irregulars of a side by area."""
+    """The number of Regulars and Irregulars of `side` in each area."""
     found = [0] * len(f.area_ids)
     for unit in f.fighters_of[side]:
         if s.where[unit] >= 0:
@@ -34,7 +34,8 @@ def by_area(f: Facts, s: State, side: int) -> list[int]:
 
 
 def _military(f: Facts, s: State, side: int) -> Deploy | Mobilise | Done:
-    """Special Forces first, then Irregulars, then Regulars while Prestige allows; mobilise with what is left."""
+    """The next deployment: Special Forces first, then Irregulars, then Regulars while Prestige allows; otherwise a
+    mobilisation."""
     free = free_types(f, s, side)
     ready = [u for u in f.units_of[side] if s.where[u] == MOBILIZED and not s.withdrawn[u]]
     keep = 10 if side == RED else 7
@@ -55,7 +56,7 @@ def _military(f: Facts, s: State, side: int) -> Deploy | Mobilise | Done:
 
 
 def _place(f: Facts, s: State, side: int, unit: int) -> int | None:
-    """The area where a unit has most value: valuable areas not yet held, or for Russian Regulars the adjacent
+    """The area where `unit` has most value: valuable areas not yet held, or for Russian Regulars the adjacent
     border."""
     mine, theirs = by_area(f, s, side), by_area(f, s, 1 - side)
     specials = [0] * len(mine)

@@ -10,7 +10,7 @@ from adjudication.systems.ukrainian_crisis.basics.names import AreaName
 
 
 class Move(Order, frozen=True):
-    """One move by land, air or sea (7.21). Decision `operate`."""
+    """One move of a unit by land, air or sea (7.21). Decision `operate`."""
 
     unit: UnitName
     to: AreaName
@@ -18,6 +18,6 @@ class Move(Order, frozen=True):
 
 
 class Recover(Order, frozen=True):
-    """A neutralised unit recovers instead of moving (7.22). Decision `operate`."""
+    """The recovery of a neutralised unit, instead of a move (7.22). Decision `operate`."""
 
     unit: UnitName

@@ -1,4 +1,4 @@
-"""Policy for Segments: recovering and moving."""
+"""Policy for Segments: recovery and movement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from adjudication.systems.ukrainian_crisis.operations.segments import can_act, r
 
 
 def _operate(f: Facts, s: State, side: int) -> Move | Recover | Done:
-    """Recover the strongest unit; else move one to where it wins most."""
+    """The recovery of the strongest unit or, if there is none, the move of a unit to where it gains most."""
     able = [u for u in f.units_of[side] if can_act(f, s, u) and not s.acted[u]]
     hurt = [u for u in able if s.down[u] and not s.moved[u]]
     if hurt:

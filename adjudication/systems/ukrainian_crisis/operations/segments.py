@@ -29,7 +29,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import Decision, Run
 
 
 def operations(run: Run) -> None:
-    """Resolve matters that await Diplomatic cards before the first Segment (10.2, RUL-42)."""
+    """Node: decide matters that await Diplomatic cards before the first Segment (10.2, RUL-42)."""
     s = run.state
     if s.waiting:
         if s.options.deterministic_events_wait and not s.shown[DIPLOMATIC]:
@@ -47,7 +47,7 @@ def _show_unused(run: Run) -> None:
 
 
 def segment(run: Run) -> None:
-    """The next Segment, Russia first, or the Final Phase (7.1)."""
+    """Node: begin the next Segment, Russia first, or the Final Phase (7.1)."""
     s = run.state
     if s.seg >= 2 * s.seg_count:
         run.go("final", "final")
@@ -56,7 +56,8 @@ def segment(run: Run) -> None:
 
 
 def allow(run: Run) -> None:
-    """The allowance: the side's own Military card, rolled again in each Segment (7.1, RUL-24)."""
+    """Node: set the allowance from the side's own Military card, which is rolled again in each Segment (7.1,
+    RUL-24)."""
     s = run.state
     if s.step == 0:
         roll_effort(run, s.actor, MILITARY)
@@ -78,7 +79,7 @@ def _own(f: Facts, s: State, side: int) -> int:
 
 
 def reach(f: Facts, s: State, unit: int, by: str) -> int:
-    """Areas a unit can go to by land, air or sea, as a mask (7.21)."""
+    """The areas that `unit` can reach by land, air or sea, as a mask (7.21)."""
     kind, here = f.type_of[unit], s.where[unit]
     if here < 0 or kind == IRREGULAR:
         return 0
@@ -103,8 +104,8 @@ def _may_act(s: State, unit: int) -> bool:
 
 
 def _may_move(s: State, unit: int) -> bool:
-    """Of a unit that may act: one that has recovered does not move in the same Segment, whatever the switch says
-    (7.22)."""
+    """True if `unit`, which may act, can move: a unit that has recovered does not move in the same Segment, whatever
+    the option (7.22)."""
     return s.moved[unit] or not s.acted[unit]
 
 

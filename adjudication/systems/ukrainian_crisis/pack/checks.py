@@ -1,4 +1,4 @@
-"""Checks of a pack that no type can express: names that must exist, mutual borders, whole charts, enough cards."""
+"""Checks of a pack that types cannot express: references that exist, mutual borders, complete charts, enough cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _DECISIVE = (pk.Neutralise,)
 
 
 def faults(pack: pk.Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
-    """All faults, each with its file and line."""
+    """All faults of a pack with file and line."""
     found = [
         *_map(pack, documents["map"]),
         *_units(pack, documents["units"]),

@@ -8,8 +8,8 @@ import msgspec
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options of one game. `prestige`, `countries`, `area_vp` and `units` override the pack's start (3.0), by their
-    names. `last_turn` ends the game earlier than the calendar does; 0 plays all of it (1.1).
+    """The options of one game. `prestige`, `countries`, `area_vp` and `units` override the start in the pack (3.0), by
+    their names. `last_turn`: an earlier end than the calendar's; 0 plays all turns (1.1).
 
     `stacked_events` and `stacked_hands` fix the random draws of variant 10.2 while `deterministic_draws_seeded` is off.
     """

@@ -20,7 +20,7 @@ UnitType = Literal["regular", "irregular", "special_forces"]
 
 
 class Access(Strict, frozen=True):
-    """Countries a class of units may enter, some of them only after a favourable event."""
+    """The countries that a class of units may enter, some of them only after a favourable event."""
 
     countries: list[str]
     source: Source
@@ -282,7 +282,7 @@ class CalendarFile(Strict, frozen=True):
 
 
 class Pack(BasePack, frozen=True, kw_only=True):
-    """A whole pack: the files of its own, next to those that every pack has."""
+    """A whole pack: its own files, and those that every pack has."""
 
     map: MapFile
     units: UnitsFile

@@ -1,4 +1,4 @@
-"""Chapter 3, setting up: where units and countries start and with how much Prestige.
+"""Chapter 3, the set-up: the initial places of units and countries, and the initial Prestige.
 
 The pack gives the values of the book and says which are reconstructed. An exercise may change all of them
 before it starts.

@@ -1,4 +1,4 @@
-"""Chapter 3: the state before the first turn, with the start an umpire may change."""
+"""Chapter 3: the state before the first turn, with the start that an umpire can change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_VP = 99
 
 
 def initial(f: Facts, options: Options) -> State:
-    """Set up a game (3.0). ValueError names the option that does not fit the pack."""
+    """The state at the start of a game (3.0). ValueError names the option that does not fit the pack."""
     problems = faults(f, options)
     if problems:
         raise ValueError("; ".join(problems))

@@ -1,4 +1,4 @@
-"""Order sheets: whether what they name exists, and whether they give out more than there is.
+"""Order sheets: existing names, and resources not exceeded.
 
 A sheet is checked as a whole before its dice are rolled.
 """

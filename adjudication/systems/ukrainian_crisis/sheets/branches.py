@@ -1,4 +1,4 @@
-"""The parts of a sheet for the whole turn that come in some turns only."""
+"""The parts of a whole-turn sheet that appear in some turns only."""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ CATALOGUE: dict[str, str] = {
 
 
 def holdings(f: Facts, s: State) -> dict[Holding, int]:
-    """Points of the card that is played, Prestige, held events, units, the zones of countries, the points of areas."""
+    """The holdings: points of the current card, Prestige, held events, units, the zones of countries, the points of
+    areas."""
     found: dict[Holding, int] = {}
     for side, name in enumerate(SIDES):
         units = [unit for unit in f.units_of[side] if s.where[unit] != RESERVE]

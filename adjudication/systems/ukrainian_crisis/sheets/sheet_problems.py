@@ -1,4 +1,4 @@
-"""The problems of a sheet that do not depend on dice: more than is held or expected, or the same item twice.
+"""The problems of a sheet that do not depend on dice: more than the side has or can expect, or the same item twice.
 
 A sheet is written before its dice are rolled. What a side holds and the most its cards can bring are known all the
 same. Only facts that the side itself knows are used.
@@ -74,7 +74,7 @@ class _Look:
         self.later = 0 if live else self._segments_later()
 
     def take(self, index: int, order: Any) -> None:
-        """Read one order; only the first fault is reported."""
+        """Check one order; only its first fault is reported."""
         self.index = index
         known = len(self.found)
         for look in (_Look._once, _Look._own, _SUMS.get(type(order))):
@@ -82,11 +82,11 @@ class _Look:
                 look(self, order)
 
     def bad(self, code: str, where: str, rule: str, **params: str | int) -> None:
-        """Note a problem of the present order."""
+        """Add a problem of the current order."""
         self.found.append((self.index, Problem(code, where, rule, params)))
 
     def draw(self, what: Any, amount: int, held: int, problem: tuple[str, str, str], unit: str = "") -> None:
-        """Take so much of what is held; the first order that goes beyond it is refused."""
+        """Count `amount` of `what` as used; the first order to exceed `held` is refused."""
         before = self.spent[what]
         self.spent[what] += max(0, amount)
         if before <= held < self.spent[what]:
@@ -95,7 +95,7 @@ class _Look:
     # what can come
 
     def _segments_later(self) -> int:
-        """Segments of the side that have not begun (7.1)."""
+        """The number of the side's Segments that have not begun (7.1)."""
         f, s = self.f, self.s
         if s.phase == "operations":
             begun = s.seg // 2 if self.side == BLUE else (s.seg + 1) // 2
@@ -105,8 +105,7 @@ class _Look:
         return max(tier.segments for tier in f.tiers)
 
     def _kinds(self, area: int) -> list[int]:
-        """The kinds of card that can be in an area for the side: the one placed, the one on the sheet, or all in
-        hand."""
+        """The kinds of card that the side can have in `area`: the placed one, the one on the sheet, or all in hand."""
         s, cards = self.s, self.f.cards_in(self.s)
         placed = s.placed[self.side * 3 + area] if s.placed else -1
         if placed >= 0:
@@ -122,7 +121,7 @@ class _Look:
         return max(cards.value[kind] for kind in self._kinds(area))
 
     def _more(self, area: int) -> int:
-        """The most points that can be added in an area (6.22, 5.0)."""
+        """The most points that can be added in `area` (6.22, 5.0)."""
         s = self.s
         pool = s.pool_left if self.side == BLUE else 0
         points = self.f.cards[s.held[self.side]].points if s.held[self.side] >= 0 else None
@@ -131,7 +130,7 @@ class _Look:
         return pool + (6 if points.amount == "die" else points.amount)
 
     def _points(self, area: int, at: str) -> int:
-        """The most points for an area this turn: those that are left while the side acts there, else what can come."""
+        """The most points for `area` this turn: those left while the side acts there, otherwise those that can come."""
         if self.acting and self.s.at == at:
             return self.s.rp[self.side]
         return self._roll(area) + self._more(area)
@@ -159,7 +158,8 @@ class _Look:
     # sums
 
     def troops(self, order: Any) -> None:
-        """Mobilising, deploying and withdrawing: each unit once a turn, a point each but for those of an event."""
+        """Check mobilisation, deployment and withdrawal: each unit once a turn, for one point each, or none by
+        event."""
         self.spent[type(order), order.unit] += 1
         if self.spent[type(order), order.unit] > 1:
             self.bad("sheet.unit_twice", "unit", "6.1", unit=order.unit)
@@ -179,13 +179,13 @@ class _Look:
         self.draw("prestige", int(costs), self.s.prestige[self.side], ("sheet.prestige", "unit", "2.4, 6.12"))
 
     def _event_deploys(self) -> None:
-        """The first deployment of an event plays its card, the others belong to it."""
+        """Count a deployment by event: the first plays the event card, the others belong to it."""
         self.spent["by event"] += 1
         if self.spent["by event"] == 1 and self.s.free <= 0:
             self.event("by_event")
 
     def event(self, where: str) -> None:
-        """A side holds one event card at most."""
+        """Check that the side plays at most the one event card that it holds."""
         self.draw("event", 1, int(self.s.held[self.side] >= 0), ("sheet.event", where, "5.0"))
 
     def expel(self, order: Expel) -> None:
@@ -210,7 +210,7 @@ class _Look:
             self.bad("sheet.targets", "units", "6.33", asked=len(order.units), held=most)
 
     def operate(self, order: Move | Recover) -> None:
-        """Moves and recoveries: no more than the allowances give, and each unit once a Segment (7.2)."""
+        """Check moves and recoveries: no more than the allowances give, and each unit once a Segment (7.2)."""
         s, f = self.s, self.f
         unit = f.unit.get(order.unit)
         open_ = self.segment and s.at in ("additions", "operate", "choose")

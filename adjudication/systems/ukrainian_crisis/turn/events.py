@@ -17,7 +17,7 @@ def _stop(e: Went, f: Facts, s: State) -> str:
 
 
 class Went(Event, frozen=True):
-    """Play goes on at another node of the sequence; no fact of the game changes."""
+    """A move of play to another node of the sequence, without a change in the game."""
 
     to: str
     phase: str = ""
@@ -48,7 +48,7 @@ def _change(e: PrestigeChanged, f: Facts, s: State) -> str:
 
 
 class PrestigeChanged(Event, frozen=True):
-    """Changes of both scores. `due_*` are the losses asked for before overflow (2.4); `rows` explain them."""
+    """The changes of both scores. `due_*`: the losses asked for before overflow (2.4); `rows` explain them."""
 
     red: int
     blue: int

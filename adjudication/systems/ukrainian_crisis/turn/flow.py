@@ -1,4 +1,4 @@
-"""The machinery of the sequence of play: one adjudication in progress, scores, and who has the initiative."""
+"""The machinery of the sequence of play: one adjudication in progress, scores, and the initiative."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ class Run(run.Run[Facts, State]):
     went = Went
 
     def change(self, red: int, blue: int, why: str, rule: str, **more: Any) -> None:
-        """A change of both scores, if there is one."""
+        """Change both scores, unless nothing changes."""
         if red or blue or more.get("due_red") or more.get("due_blue"):
             self.do(PrestigeChanged(red, blue, why, rule, **more))
 
     def lose(self, red: int, blue: int, why: str, rule: str, **more: Any) -> None:
-        """Simultaneous losses, overflow included (2.4, RUL-12)."""
+        """Apply simultaneous losses with overflow (2.4, RUL-12)."""
         s = self.state
         new = losses(s.prestige, red, blue, s.options.partial_loss_overflows, self.facts.pack.charts.start.prestige_cap)
         self.change(new[0] - s.prestige[0], new[1] - s.prestige[1], why, rule, due_red=red, due_blue=blue, **more)
 
     def gain(self, side: int, points: int, why: str, rule: str) -> None:
-        """A gain, up to the cap where the pack sets one (RUL-32)."""
+        """Give `side` Prestige, up to the cap if the pack sets one (RUL-32)."""
         points = (
             capped(self.state.prestige[side] + points, self.facts.pack.charts.start.prestige_cap)
             - self.state.prestige[side]
@@ -43,12 +43,12 @@ Decision = decision.Decision[Facts, State, Run]
 
 
 def capped(value: int, cap: int | None) -> int:
-    """A score under an optional cap."""
+    """`value` under an optional cap."""
     return value if cap is None else min(value, cap)
 
 
 def losses(prestige: list[int], red: int, blue: int, overflow: bool, cap: int | None = None) -> tuple[int, int]:
-    """Both scores after simultaneous losses: what a side cannot pay goes to the other (2.4)."""
+    """Both scores after simultaneous losses: the part that a side cannot pay goes to the other (2.4)."""
     r, b = prestige
     over_r, over_b = max(0, red - r), max(0, blue - b)
     if not overflow:
@@ -59,12 +59,12 @@ def losses(prestige: list[int], red: int, blue: int, overflow: bool, cap: int | 
 
 
 def initiative(s: State) -> int:
-    """Higher Prestige, Russia on ties (6.0, RUL-09)."""
+    """The side with the initiative: higher Prestige, Russia on ties (6.0, RUL-09)."""
     if s.fixed >= 0 and not s.options.initiative_recomputed:
         return s.fixed
     return RED if s.prestige[RED] >= s.prestige[BLUE] else BLUE
 
 
 def the_initiative(f: Facts, s: State) -> tuple[int, ...]:
-    """The decision is due from the side with the initiative."""
+    """The side with the initiative, from which the decision is due."""
     return (initiative(s),)

@@ -1,5 +1,4 @@
-"""The rules' answers to the umpire, documents and injects: edits of the state, invariants, and the sides that an event
-affected.
+"""The rules' part in umpiring, documents and injects: edits of the state, invariants, and the sides an event affects.
 
 An edit is an event like any other; it is refused where it would leave an illegal state.
 """

@@ -1,4 +1,4 @@
-"""The umpire's edits: which are legal, and what must hold in every state."""
+"""The umpire's legal edits, and the invariants of every state."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FLAGS = {
 
 
 def edited(f: Facts, s: State) -> list[Problem]:
-    """Somebody who has to choose must still have something to choose from."""
+    """The problem of an edit after which a side that must choose would have nothing to choose from."""
     if (s.at == "choose" and not candidates(f, s)) or (s.at == "targets" and not targets(f, s, s.actor)):
         return refuse("edit.last_choice", "event", "5.0" if s.phase == "events" else "6.0")
     return []

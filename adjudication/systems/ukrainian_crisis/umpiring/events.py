@@ -1,4 +1,4 @@
-"""The umpire's typed edits (3.0): events like any other."""
+"""The umpire's edits as events (3.0)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from adjudication.systems.ukrainian_crisis.basics.state import State
 
 
 class SetPrestige(Event, frozen=True):
-    """Edit: a side's Prestige."""
+    """Edit: the Prestige of a side."""
 
     side: str
     value: int
@@ -25,7 +25,7 @@ def _place(e: SetUnit, f: Facts, s: State) -> str:
 
 
 class SetUnit(Event, frozen=True):
-    """Edit: where a unit is ("reserve", "mobilized" or an area) and whether it is neutralised."""
+    """Edit: the place of a unit ("reserve", "mobilized" or an area), and whether it is neutralised."""
 
     unit: str
     where: str
@@ -45,7 +45,7 @@ class SetUnit(Event, frozen=True):
 
 
 class SetCountry(Event, frozen=True):
-    """Edit: a country's zone, or "out"."""
+    """Edit: the zone of a country, or "out"."""
 
     country: str
     zone: str
@@ -72,7 +72,7 @@ class SetFlag(Event, frozen=True):
 
 
 class SwapCard(Event, frozen=True):
-    """Edit: an unplayed resource card is exchanged for one the side has already used. Secret to the side."""
+    """Edit: the exchange of an unplayed resource card for one the side has already used. Secret to the side."""
 
     side: str
     give: str

@@ -1,4 +1,4 @@
-"""The counts for documents, from the states before and after one event, whatever the cause of a fact."""
+"""The counts for documents, from the states before and after one event, whatever the event was."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOBILISED, DEPLOYED, NEUTRALISED, ELIMINATED = "mobilised", "deployed", "neutral
 
 
 def tally(f: Facts, before: State, after: State) -> tuple[Tallied, ...]:
-    """A fact for each unit of a side that is mobilised, deployed, neutralised or eliminated.
+    """A count for each unit that is mobilised, deployed, neutralised or eliminated.
 
     `mobilised`: from Reserve to Mobilized. `deployed`: from Mobilized to an area. `neutralised`: it was Fresh.
     `eliminated`: from an area or Mobilized to Reserve.

@@ -40,7 +40,7 @@ ORDERS = {
 
 
 def names(f: Facts) -> TriggerNames:
-    """The phases in the order of play (4.0), every area, and the orders as the decisions call them."""
+    """The phases in the order of play (4.0), every area, and the orders by their names in the decisions."""
     return TriggerNames(
         phases=tuple(Named(phase, PHASE_TITLES[phase]) for phase in PHASES),
         places=tuple(Named(key, title) for key, title in zip(f.area_ids, f.area_names, strict=True)),
@@ -70,7 +70,7 @@ def in_ceasefire(f: Facts, s: State) -> bool:
 
 
 def attacked(f: Facts, event: Any, side: int) -> tuple[str, ...]:
-    """The units of a side that the other side has named for a battle (7.31)."""
+    """The units of `side` that the other side has named for a battle (7.31)."""
     if not isinstance(event, GroupNamed) or SIDES[side] == event.side:
         return ()
     return event.defenders
