@@ -33,6 +33,8 @@ class StaticFiles(StaticFilesConfig):
     ignore_patterns = [
         *StaticFilesConfig.ignore_patterns,
         "rest_framework",  # pages for browsing an API, which we do not have
+        "account",  # scripts of the pages of django-allauth: ours have their own
+        "mfa",
         "django_htmx/ext/*",
         "django_htmx/htm*-4*",  # the next version of htmx
     ]
