@@ -77,7 +77,6 @@ def _shipped(system: str) -> tuple[LibraryPack, ...]:
     return tuple(LibraryPack(system, name, title, False, files) for name, title, files in named)
 
 
-@cache
 def _shipped_names() -> frozenset[str]:
     return frozenset(pack.name for system in registry.names() for pack in _shipped(system))
 

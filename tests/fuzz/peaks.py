@@ -237,7 +237,7 @@ def settle(watch: Watch, usual: Mapping[str, int]) -> None:
     while time.monotonic() < until and any(
         len(list(processes(group))) > usual[name] for name, group in watch.groups.items() if name != "web"
     ):
-        time.sleep(0.2)
+        time.sleep(0.2)  # processes of others end without a sign
 
 
 def _sent(name: str, browser: Browser, here: str, inject: str, kind: str, data: bytes, faults: list[str]) -> str:

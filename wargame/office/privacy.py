@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import yaml
@@ -26,7 +25,6 @@ class Stored:
     personal: str = ""
 
 
-@cache
 def stored() -> dict[str, Stored]:
     """The line of each table, by app and name, as `stored.yaml` has them."""
     lines = yaml.safe_load((Path(__file__).parent / "stored.yaml").read_text(encoding="utf-8"))

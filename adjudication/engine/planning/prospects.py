@@ -120,8 +120,8 @@ def _outcome(text: str, shares: Sequence[float]) -> OrderOutcome:
 
 
 def _chances(tree: _Tree) -> dict[str, float]:
-    """The outcomes of one state with their chances: the first sentence that the side reads in some ways but not in all,
-    and what follows from it, if that is short."""
+    """The possible outcomes of one state, with their chances. An outcome is told by the first sentence that not every
+    outcome shares, and by what follows from it if that is short."""
     always = set.intersection(*(set(way.told) for way in tree.ways))
     first, whole = defaultdict[str, float](float), defaultdict[str, float](float)
     for way in tree.ways:

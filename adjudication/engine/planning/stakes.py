@@ -87,7 +87,7 @@ def _measured(one: Stake) -> tuple[str | int | float, ...]:
 
 
 def _certain(found: Iterable[tuple[float, int]]) -> int:
-    """The amount lost in every case; 0 if it is not lost in all."""
+    """The amount that is lost whatever happens; 0 if nothing may be lost."""
     ways = list(found)
     if sum(chance for chance, _ in ways) < SURE:
         return 0

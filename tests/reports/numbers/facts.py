@@ -1,5 +1,5 @@
-"""What the report's sentences say of fights, moves and attempts, beside the events of the ledger: who, where, and what
-came of it."""
+"""Compares what the report's sentences say about fights, moves and attempts with the events of the ledger: who acted,
+where, and the result."""
 
 from __future__ import annotations
 

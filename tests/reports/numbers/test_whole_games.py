@@ -254,7 +254,7 @@ def _turns(found: shown.Shown, document: dict[str, Any]) -> int:
 
 
 def _facts(found: shown.Shown, rules: Any, document: dict[str, Any]) -> int:
-    """Who fought where, and what came of it, is told in each turn as often as it happened, and as it did."""
+    """Each turn reports every fight once, with its sides, its place and its result."""
     said = facts.printed(document["system"], found.judged[0].account.turns)
     happened = facts.recorded(document, facts.names(rules))
     apart = {key for key in said | happened if not facts.agree(document["system"], key[1], said[key], happened[key])}
