@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -181,3 +182,15 @@ def test_a_disabled_account_does_not_sign_in(ada: User) -> None:
     secret = Authenticator.objects.get(type="totp").data["secret"]
     client.post(reverse("mfa_authenticate"), {"code": now(secret)})
     assert client.get(HOME).status_code == 302
+
+
+def test_a_form_for_new_codes_that_is_sent_again_keeps_the_codes_that_were_shown(ada: User) -> None:
+    client = signed_in()
+    with_app(client)
+    form = {"form_key": str(uuid4())}
+    shown = []
+    for _ in range(2):
+        client.post(reverse("mfa_generate_recovery_codes"), form)
+        shown.append(re.findall(r"<li>(\d{8})</li>", markup(client.get(reverse("mfa_view_recovery_codes")))))
+    assert len(shown[0]) > 5
+    assert shown[0] == shown[1]
