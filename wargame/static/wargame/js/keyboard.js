@@ -17,7 +17,7 @@ function shortcuts() {
 }
 function show_choice() {
   for (const button of document.querySelectorAll("[data-shortcuts]")) {
-    button.hidden = !document.querySelector("[data-key]");
+    button.hidden = !document.querySelector("[data-key]:not([type=hidden])"); // the key of a form has this name too
     button.setAttribute("aria-pressed", String(shortcuts()));
   }
 }
