@@ -18,11 +18,11 @@ import psycopg
 
 from tests import prepared
 from tests.databases import fresh_database
+from tests.patience import PATIENCE
 from wargame.runtime import heartbeat, parts
 from wargame.runtime.supervisor import RENEWED
 
 ROOT = Path(__file__).resolve().parent.parent
-READY_SECONDS = 60
 # Papers of a turn wait neither for a pause in play nor for a processor that the other tests leave.
 AT_ONCE = {"WHITE_CELL_PAPERS_QUIET_SECONDS": "0", "WHITE_CELL_PAPERS_NICENESS": "0"}
 WANTED_BY_NOBODY = """UPDATE wargame_exercise SET papers_stale = false;
@@ -107,7 +107,7 @@ class LiveStack:
     def wait_until_well(self, web: str = "web") -> None:
         """Wait for /healthz of a web process to say 200. AssertionError, with the logs, when it does not."""
         address = f"http://127.0.0.1:{self.port_of(web)}/healthz"
-        deadline = time.monotonic() + READY_SECONDS
+        deadline = time.monotonic() + PATIENCE
         answer = "no answer"
         while time.monotonic() < deadline:
             try:

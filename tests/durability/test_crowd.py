@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
+from tests.patience import PATIENCE
 from tests.stack import LiveStack, running_stack
 from wargame.runtime.http.pages import THREADS
 from wargame.services.participants.throttle import WRONG_GUESSES
@@ -64,7 +65,7 @@ class Page:
 
     async def heard(self, number: int) -> None:
         """Wait for the ring with that number."""
-        await asyncio.wait_for(self._reader.readuntil(f"id: {number}\nevent: new\n".encode()), 60)
+        await asyncio.wait_for(self._reader.readuntil(f"id: {number}\nevent: new\n".encode()), PATIENCE)
 
     def close(self) -> None:
         """Leave."""
@@ -109,7 +110,7 @@ def test_guesses_sent_at_once_are_no_more_than_guesses_sent_in_turn(stack: LiveS
         address = f"{stack.base_url}/api/v1/rooms/ZZ{number:04}/"
         request = urllib.request.Request(address, headers={"X-Forwarded-For": f"10.1.2.{number}"})
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return int(answer.status)
         except urllib.error.HTTPError as refusal:
             return refusal.code
@@ -136,5 +137,5 @@ def _sessions(stack: LiveStack) -> int:
 
 
 def _healthy(stack: LiveStack) -> None:
-    with urllib.request.urlopen(f"{stack.base_url}/healthz", timeout=20) as answer:
+    with urllib.request.urlopen(f"{stack.base_url}/healthz", timeout=PATIENCE) as answer:
         assert answer.status == 200

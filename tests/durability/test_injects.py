@@ -11,6 +11,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.patience import PATIENCE
 from tests.stack import LiveStack, running_stack
 
 PREPARE = """
@@ -43,7 +44,7 @@ def _one(connection: psycopg.Connection[Any], query: str) -> tuple[Any, ...]:
     return tuple(row)
 
 
-def _wait(what: Callable[[], Any], seconds: float = 60) -> Any:
+def _wait(what: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if found := what():

@@ -14,6 +14,7 @@ from typing import Any
 import psycopg
 import pytest
 
+from tests.patience import PATIENCE
 from tests.stack import ROOT, LiveStack, running_stack
 from wargame.services.logbook import CHANNEL
 
@@ -50,7 +51,7 @@ def _one(connection: psycopg.Connection[Any], query: str) -> Any:
     return row[0] if row else None
 
 
-def _wait(what: Callable[[], Any], seconds: float = 60) -> Any:
+def _wait(what: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if found := what():

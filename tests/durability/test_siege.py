@@ -15,11 +15,11 @@ import pytest
 from tests import prepared
 from tests.durability import siege
 from tests.durability.siege import Siege
+from tests.patience import PATIENCE
 from tests.runtime.processes import Running
 from tests.stack import ROOT, free_port
 from wargame.runtime import postgres
 
-START_SECONDS = 240  # with other tests next to it
 OURS = ("WHITE_CELL_", "CELERY_", "DATABASE_URL", "DJANGO_")
 
 
@@ -37,7 +37,7 @@ def besieged(tmp_path: Path) -> Iterator[Siege]:
     seed = siege.seed()
     print(f"SIEGE_SEED={seed}")  # noqa: T201 - to repeat what failed
     try:
-        running.wait_for("Ctrl-C stops everything", START_SECONDS)
+        running.wait_for("Ctrl-C stops everything", PATIENCE)
         login = re.search(r"Umpire's login: +(\S+)  /  (\S+)", running.said)
         assert login
         base = f"http://127.0.0.1:{port}"
@@ -56,7 +56,7 @@ def test_play_goes_on_whatever_is_killed(besieged: Siege, times: int) -> None:
     table.start()
     besieged.fire(times)
     besieged.settle()
-    table.join(siege.PATIENCE)
+    table.join(PATIENCE)
     assert not table.is_alive()
     report = besieged.report()
     print(report, sorted(siege.spread(besieged.stands).items()))  # noqa: T201 - the figures of this run

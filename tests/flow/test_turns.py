@@ -17,6 +17,7 @@ from adjudication.models import Run, Step
 from adjudication.services import rulings, runs
 from reports import record
 from tests import world as worlds
+from tests.patience import PATIENCE
 from wargame import tasks
 from wargame.api import review
 from wargame.errors import Outdated, Refused
@@ -368,14 +369,14 @@ def test_the_clock_and_the_umpire_lock_one_decision_once() -> None:
         thread = threading.Thread(target=rival)
         thread.start()
         _wait_for_a_waiter()
-    thread.join(20)
+    thread.join(PATIENCE)
     assert found
     assert found[0].locked_by == "umpire"
     assert Run.objects.filter(base_seq=decision.seq).count() == 1
 
 
 def _wait_for_a_waiter() -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")

@@ -14,8 +14,8 @@ from playwright.sync_api import Locator, expect
 
 from examples.play_both_sides import Api, Refusal, one_order
 from tests.journeys.people import Desk
+from tests.patience import PATIENCE
 
-PATIENCE = 30.0  # seconds until a run that does not end is a failure
 PRINTED = 300.0  # seconds until a paper is: what prints gets the processor that all others leave
 
 

@@ -192,7 +192,7 @@ def test_the_buttons_of_a_map_without_a_head_cover_no_part_of_it(show: Open) -> 
 def test_the_commands_of_a_run_can_be_pressed_beside_any_number_of_cells(show: Open, cells: int) -> None:
     page = show("page-umpire.css", CONSOLE % (CELL * cells), {"width": 1280, "height": 720}, touch=False)
     for target in ("#accept", ".cell-row >> nth=-1", ".u-assigned button"):
-        page.locator(target).click(timeout=5000)
+        page.locator(target).click(timeout=30_000)
     assert page.evaluate("[scrollY, document.querySelector('.main').scrollTop]") == [0, 0]
 
 

@@ -29,6 +29,7 @@ from reports.workbook import folder
 from reports.workbook.book import Workbook
 from reports.workbook.schema import game as schema
 from reports.workbook.table import Value, table
+from tests.patience import PATIENCE
 
 EXERCISES, TURNS, TASTE = 10, 16, 0.75
 SCRIPT = Path(__file__).parents[2] / "examples/bolder_with_odds.py"
@@ -82,7 +83,7 @@ def study(place: Path, boldness: float, exercises: int = EXERCISES) -> subproces
         with zipfile.ZipFile(io.BytesIO(made(boldness, number))) as archive:
             archive.extractall(place)
     command = [sys.executable, str(SCRIPT), str(place)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +117,8 @@ def test_decisions_of_the_program_do_not_count(tmp_path: Path) -> None:
             writer.writerows(
                 row | {"answered": "default", "chance": "0", "odds_opened": "true"} for row in rows
             )  # fmt: skip
-    done = subprocess.run([sys.executable, SCRIPT, tmp_path], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(
+        [sys.executable, SCRIPT, tmp_path], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     assert "decisions: 320," in done.stdout
     assert "No clear difference" in done.stdout

@@ -23,6 +23,7 @@ from reports.models import Paper
 from reports.record import read
 from tests import world as worlds
 from tests.fog.test_canaries import plant_injects, plant_traffic
+from tests.patience import PATIENCE
 from tests.reports.conftest import make
 from wargame.models import Answer, Exercise, OrderSheet, Question, Seat, Survey, SurveyRound
 from wargame.services import turns
@@ -227,7 +228,7 @@ def test_an_example_compares_exercises_from_their_folders(played: worlds.World, 
             path.write_text(text.replace(own, copy))
     script = Path(__file__).parents[2] / "examples/compare_exercises.py"
     done = subprocess.run(
-        [sys.executable, script, tmp_path / "data"], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, script, tmp_path / "data"], capture_output=True, text=True, check=False, timeout=PATIENCE
     )
     assert done.returncode == 0, done.stderr
     head, _, *lines = done.stdout.splitlines()
@@ -236,7 +237,9 @@ def test_an_example_compares_exercises_from_their_folders(played: worlds.World, 
     assert [line.split("  ")[0] for line in lines] == both, "two of one title are two"
     orders = len(_table(next(text for name, text in files.items() if name.endswith("/orders.csv"))))
     assert str(orders) in lines[0].split()
-    empty = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, check=False, timeout=60)
+    empty = subprocess.run(
+        [sys.executable, script, tmp_path], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     assert empty.returncode == 1
     assert "rolls.csv" in empty.stderr
 

@@ -12,6 +12,8 @@ from typing import IO
 
 import psutil
 
+from tests.patience import PATIENCE
+
 
 def alive_with(text: str) -> list[str]:
     """The command lines of living processes (not zombies) that mention `text` in their arguments or environment."""
@@ -83,7 +85,7 @@ class Running:
         if self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(20)
+                self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 os.killpg(self.process.pid, signal.SIGKILL)
                 self.process.wait()

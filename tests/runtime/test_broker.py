@@ -11,6 +11,7 @@ from queue import Empty
 import pytest
 from kombu import Connection, Consumer, Message, Queue
 
+from tests.patience import PATIENCE
 from wargame.runtime.workers import broker, wake
 from wargame.runtime.workers.broker import Channel
 from wargame.runtime.workers.broker_files import tidy
@@ -144,7 +145,7 @@ def test_who_waits_is_woken_by_the_message(connection: Connection, monkeypatch: 
     with _received(connection, messages, "woken"):
         sender = threading.Timer(0.3, lambda: connection.clone().SimpleQueue("woken").put({"number": 1}))
         sender.start()
-        connection.drain_events(timeout=30)
+        connection.drain_events(timeout=PATIENCE)
         sender.join()
     assert messages == [{"number": 1}]
 
@@ -157,7 +158,7 @@ def test_a_message_that_woke_nobody_is_found_all_the_same(
     messages: list[dict[str, int]] = []
     with _received(connection, messages, "found"):
         threading.Timer(0.1, lambda: connection.clone().SimpleQueue("found").put({"number": 1})).start()
-        connection.drain_events(timeout=30)
+        connection.drain_events(timeout=PATIENCE)
     assert messages == [{"number": 1}]
 
 

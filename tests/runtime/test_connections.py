@@ -10,6 +10,7 @@ import pytest
 from uvicorn import Config
 from uvicorn.server import ServerState
 
+from tests.patience import PATIENCE
 from wargame.runtime.http import connections
 from wargame.runtime.http.connections import Protocol
 
@@ -35,7 +36,7 @@ def _talk(talk: Talk, application: Any = _well) -> bytes:
         async with server:
             reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname()[:2])
             try:
-                return await asyncio.wait_for(talk(reader, writer), 20)
+                return await asyncio.wait_for(talk(reader, writer), PATIENCE)
             finally:
                 writer.close()
 

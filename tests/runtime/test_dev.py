@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from wargame.runtime import cli, dev, parts
 from wargame.runtime.console import banner
 from wargame.runtime.parts import Part
@@ -84,7 +85,7 @@ def test_a_change_starts_the_workers_again_and_leaves_the_web_server(tmp_path: P
         assert worker.poll() is None
         reload.changed.set()
         reload.look(family)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while (now := family.children[0].process) is worker or now is None:
             assert time.monotonic() < deadline
             family.watch()
@@ -103,7 +104,7 @@ def test_a_saved_file_is_noticed(tmp_path: Path) -> None:
         (tmp_path / app).mkdir()
     reload = dev.Reload()
     threading.Thread(target=reload.watch, args=(tmp_path,), daemon=True).start()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not reload.changed.wait(0.2):  # the thread may not watch yet: save again
         assert time.monotonic() < deadline
         (tmp_path / "wargame/page.html").write_text("never")

@@ -14,6 +14,7 @@ import psutil
 import pytest
 
 from tests import prepared
+from tests.patience import PATIENCE
 from tests.runtime.processes import Running, alive_with, eventually
 from tests.stack import ROOT
 from wargame.runtime import heartbeat, keep
@@ -44,7 +45,7 @@ def test_a_killed_timekeeper_comes_back_and_ticks_at_once(kept: Running, tmp_pat
         eventually(sign.exists, 10, "the timekeeper says that it lives")
         (child,) = psutil.Process(kept.process.pid).children()
         child.kill()
-        kept.wait_for("The timekeeper was killed by signal 9", 10)
+        kept.wait_for("The timekeeper was killed by signal 9", PATIENCE)
         for message in tmp_path.glob("broker/queue/*.msg"):
             message.unlink()
         kept.said = ""

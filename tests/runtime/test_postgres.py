@@ -13,6 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.patience import PATIENCE
 from tests.runtime.processes import eventually
 from wargame.runtime import postgres, postgres_programs
 from wargame.runtime.postgres_programs import PostgresError
@@ -124,7 +125,7 @@ def test_many_who_start_it_after_a_kill_all_find_it_running(var_dir: Path, victi
     with psycopg.connect(server.url) as connection:
         victims = {"the server": _postmaster(server), "one of its processes": connection.info.backend_pid}
         os.kill(victims[victim], signal.SIGKILL)
-        said = [starter.communicate("now\n", timeout=60)[1] for starter in starters]
+        said = [starter.communicate("now\n", timeout=PATIENCE)[1] for starter in starters]
     assert [(starter.returncode, text) for starter, text in zip(starters, said, strict=True)] == [(0, "")] * 4
     assert server.is_running()
 
@@ -146,7 +147,7 @@ def test_a_server_that_somebody_else_is_starting_is_waited_for(var_dir: Path) ->
     with pytest.raises(subprocess.TimeoutExpired):
         starter.wait(2)
     os.kill(pid, signal.SIGCONT)
-    assert starter.communicate(timeout=30)[1] == ""
+    assert starter.communicate(timeout=PATIENCE)[1] == ""
     assert starter.returncode == 0
     assert _postmaster(server) == pid
 

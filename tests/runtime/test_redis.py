@@ -9,6 +9,7 @@ import pytest
 import redis
 
 from tests.databases import fresh_database
+from tests.patience import PATIENCE
 from tests.runtime.processes import eventually
 from tests.stack import running_stack
 from wargame.runtime import heartbeat, parts
@@ -47,7 +48,7 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
             eventually(lambda: client.llen("clock") == 0, 5, "the queue is empty")
         finally:
             worker.terminate()
-            worker.wait(20)
+            worker.wait(PATIENCE)
             client.close()
 
 

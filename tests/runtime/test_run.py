@@ -14,13 +14,13 @@ import psycopg
 import pytest
 
 from tests import prepared
+from tests.patience import PATIENCE
 from tests.runtime.processes import Running, alive_with, eventually
 from tests.stack import free_port
 from wargame.runtime import postgres
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READY = "Ctrl-C stops everything"
-START_SECONDS = 240  # with other tests next to it
 STOP_SECONDS = 20
 
 pytestmark = pytest.mark.slow
@@ -59,7 +59,7 @@ def start(environment: dict[str, str]) -> Iterator[Start]:
 
 
 def _health(port: int) -> dict[str, object]:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE) as answer:
         assert answer.status == 200
         found: dict[str, object] = json.load(answer)
         return found
@@ -99,7 +99,7 @@ def test_a_class_that_is_killed_started_again_and_stopped(
     port = free_port()
     made = _all_static_files_but_one(var_dir)
     first = start("--port", str(port))
-    first.wait_for(READY, START_SECONDS)
+    first.wait_for(READY, PATIENCE)
     assert made.is_file(), "a start makes the static files"
     assert f"http://127.0.0.1:{port}" in first.said
     assert "█" in first.said
@@ -110,7 +110,7 @@ def test_a_class_that_is_killed_started_again_and_stopped(
     eventually(lambda: not alive_with(str(var_dir)), 30, "the children of the killed start end")
 
     again = start("--port", str(port))
-    again.wait_for(READY, START_SECONDS)
+    again.wait_for(READY, PATIENCE)
     assert _is_well(port)
     with psycopg.connect(postgres.Server.for_var(var_dir).url) as connection:
         assert connection.execute("SELECT count(*) FROM kept_over_night").fetchone() == (0,)
@@ -123,7 +123,7 @@ def test_a_class_that_is_killed_started_again_and_stopped(
     assert "Traceback" not in second.stderr
 
     _web_process(again.process.pid).kill()
-    again.wait_for("The web server was killed by signal 9", 10)
+    again.wait_for("The web server was killed by signal 9", PATIENCE)
     eventually(lambda: _is_well(port), 30, "the web server is back")
     assert again.end(signal.SIGINT, STOP_SECONDS) == 0
     assert _nothing_left(var_dir)

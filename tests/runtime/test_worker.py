@@ -13,6 +13,7 @@ import pytest
 from celery.worker import state
 
 from tests import prepared
+from tests.patience import PATIENCE
 from tests.runtime.processes import eventually
 from tests.stack import ROOT
 from wargame.celery import app
@@ -90,7 +91,7 @@ def test_it_lives_on_without_a_database(start: Start, tmp_path: Path, sign: Path
 
 def test_it_ends_itself_after_a_task_when_it_is_too_large(start: Start, tmp_path: Path) -> None:
     process = start(1)
-    assert process.wait(120) == RENEWED
+    assert process.wait(PATIENCE) == RENEWED
     assert _failed(tmp_path)
 
 

@@ -15,6 +15,7 @@ from django.test import AsyncClient
 from rest_framework.test import APIClient
 
 from tests import world as worlds
+from tests.patience import PATIENCE
 from tests.wargame.api.conftest import here, holder, owner
 from wargame.api.inputs import NOW
 from wargame.api.live import now, stream
@@ -178,7 +179,7 @@ def test_a_submission_can_be_answered_with_what_comes_next(in_this_thread: None)
         if meanwhile:
             await asyncio.sleep(0.3)
             await sync_to_async(meanwhile)()
-        found = await asyncio.wait_for(waiting, 20)
+        found = await asyncio.wait_for(waiting, PATIENCE)
         await sync_to_async(connections.close_all)()
         assert "Content-Encoding" not in found
         return json.loads(found.content)

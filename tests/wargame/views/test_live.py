@@ -18,6 +18,7 @@ from django.db import connections
 from django.test import AsyncClient, Client
 from django.utils import timezone
 
+from tests.patience import PATIENCE
 from tests.wargame.views.conftest import Enter
 from tests.world import World, begin, build
 from wargame import audience
@@ -45,11 +46,11 @@ def test_a_ring_in_the_database_reaches_the_listeners_of_that_exercise_only() ->
         names = frozenset({audience.EVERYBODY})
         ears = Subscription(names)
         with bell.listen(str(world.exercise.pk), ears) as one, bell.listen(str(uuid4()), ears) as other:
-            await asyncio.wait_for(one.rung.wait(), 10)  # the line stands
+            await asyncio.wait_for(one.rung.wait(), PATIENCE)  # the line stands
             one.rung.clear()
             other.rung.clear()
             await sync_to_async(logbook.ring_all)(world.exercise)
-            await asyncio.wait_for(one.rung.wait(), 10)
+            await asyncio.wait_for(one.rung.wait(), PATIENCE)
             heard = one.rung.is_set(), other.rung.is_set()
         await sync_to_async(connections.close_all)()
         return heard
@@ -138,8 +139,8 @@ def _pieces(exercise: Exercise, token: str, act: Callable[[], Any]) -> list[str]
         answer = await AsyncClient().get(f"/x/{exercise.pk}/live/", headers=_bearer(token))
         assert answer.status_code == 200
         stream = aiter(answer.streaming_content)  # type: ignore[attr-defined]  # it is a stream
-        await asyncio.wait_for(anext(stream), 10)
-        await asyncio.wait_for(anext(stream), 10)  # the line to the database stands
+        await asyncio.wait_for(anext(stream), PATIENCE)
+        await asyncio.wait_for(anext(stream), PATIENCE)  # the line to the database stands
         await sync_to_async(act)()
         found = [bytes(piece).decode() async for piece in stream]
         await sync_to_async(connections.close_all)()

@@ -20,6 +20,7 @@ from oidc_provider_mock import User as Person
 from oidc_provider_mock import run_server_in_thread
 
 from tests.pages import markup
+from tests.patience import PATIENCE
 from wargame.web import identity, organisation
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +63,7 @@ def returned(client: Client, person: str = "1815") -> str:
     assert sent.status_code == 302, markup(sent)
     assert "nonce=" in sent["Location"]
     assert "code_challenge=" in sent["Location"]
-    done = requests.post(sent["Location"], data={"sub": person}, allow_redirects=False, timeout=10)
+    done = requests.post(sent["Location"], data={"sub": person}, allow_redirects=False, timeout=PATIENCE)
     return done.headers["Location"].removeprefix("http://testserver")
 
 
