@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest
 from adjudication.ownership import NO_GROUP, AskingPerson, Role
 from adjudication.services import packs
 from wargame.errors import Refused
-from wargame.models import Exercise, Member, UmpireGroup
+from wargame.models import Course, Exercise, Member, UmpireGroup
 
 NOBODY = AskingPerson(" ")  # no login name is a space
 HIDDEN = "group: you are in no such group."
@@ -42,23 +42,23 @@ def person(request: Any) -> AskingPerson:
     return found
 
 
-def role(user: Any, exercise: Exercise) -> Role | None:
-    """What an account may do with an exercise: run it, or decide about it too. One query where it is a group's."""
+def role(user: Any, thing: Exercise | Course) -> Role | None:
+    """What an account may do with an exercise or a course: run it, or decide about it too. One query for a group's."""
     if not user.is_authenticated:
         return None
-    if exercise.group_id is None:
-        return Role.OWNER if exercise.owner_id == user.pk else None
-    held = Member.objects.filter(user=user.pk, group=exercise.group_id).order_by().values_list("role", flat=True)
+    if thing.group_id is None:
+        return Role.OWNER if thing.owner_id == user.pk else None
+    held = Member.objects.filter(user=user.pk, group=thing.group_id).order_by().values_list("role", flat=True)
     return next((Role(one) for one in held), None)
 
 
-def decides(user: Any, exercise: Exercise) -> bool:
-    """Whether an account may delete an exercise or give it away."""
-    return role(user, exercise) is Role.OWNER
+def decides(user: Any, thing: Exercise | Course) -> bool:
+    """Whether an account may delete an exercise or a course, or give it away."""
+    return role(user, thing) is Role.OWNER
 
 
 def theirs(user: Any) -> Q:
-    """The exercises that an account runs: its own, and those of its groups."""
+    """The exercises or courses that an account runs: its own, and those of its groups."""
     groups = Member.objects.filter(user=user.pk).order_by().values("group")
     return Q(group=None, owner=user.pk) | Q(group__in=groups)
 

@@ -86,6 +86,8 @@ TABLES = (
                 "practice_of",
                 "own_practice_of",
                 "practised_by",
+                "course",
+                "syndicate",
                 "room_code",
                 "room_open",
                 "replay_released_at",
@@ -177,6 +179,8 @@ TABLES = (
 LEFT_OUT = {
     "Wording": "`ledger.json` has what people wrote into steps",
     "ClockWatch": "when the clocks were last seen belongs to the installation",
+    "Course": "a bundle has one exercise, which stands by itself elsewhere",
+    "Assigned": "it belongs to a course",
     "UmpireGroup": "groups belong to the installation",
     "Member": "groups belong to the installation",
     "Invitation": "an invitation makes an account on this installation",

@@ -1,5 +1,6 @@
 """The people side of the game."""
 
+from wargame.models.course import Assigned, Course
 from wargame.models.decision import Decision, OrderSheet
 from wargame.models.erased import Erased
 from wargame.models.exercise import Cell, ClockWatch, Exercise, Seat
@@ -23,9 +24,11 @@ __all__ = [
     "Actor",
     "Answer",
     "Argument",
+    "Assigned",
     "Attachment",
     "Cell",
     "ClockWatch",
+    "Course",
     "Decision",
     "Delivery",
     "Erased",

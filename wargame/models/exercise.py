@@ -80,6 +80,11 @@ class Exercise(models.Model):
     practised_by = models.OneToOneField(
         "wargame.Seat", null=True, blank=True, on_delete=models.CASCADE, related_name="own_practice"
     )
+    # A syndicate of a course, with its number from 1; null: an exercise by itself.
+    course = models.ForeignKey(
+        "wargame.Course", null=True, blank=True, on_delete=models.PROTECT, related_name="syndicates"
+    )
+    syndicate = models.PositiveSmallIntegerField(null=True, blank=True)
     room_code = models.CharField(max_length=6, unique=True)
     room_open = models.BooleanField(default=True)
     approval_needed = models.BooleanField(default=False)
@@ -116,6 +121,7 @@ class Exercise(models.Model):
 
     class Meta:
         ordering = ["-created_at"]
+        constraints = [models.UniqueConstraint(fields=["course", "syndicate"], name="syndicate_numbers_differ")]
 
     def __str__(self) -> str:
         return self.title

@@ -15,7 +15,7 @@ from adjudication.models import Job
 from adjudication.services import ledger, runs
 from wargame import access
 from wargame.errors import Refused
-from wargame.models import Exercise
+from wargame.models import Course, Exercise
 from wargame.services import locks, logbook
 from wargame.services.msel import attachments
 
@@ -32,6 +32,8 @@ def delete(*, exercise: Exercise, by: Any, title: str = "") -> None:
     exercise = locks.hold(exercise.pk)
     if not access.decides(by, exercise):
         raise Refused("Only the person who set up the exercise, or an owner of its group, can delete it.")
+    if exercise.course_id is not None:
+        raise Refused(f"This exercise is Syndicate {exercise.syndicate} of a course. Delete the course.")
     if exercise.status == Exercise.Status.PLAYING:
         raise Refused("The exercise is in play. End it, then delete it.")
     if exercise.status != Exercise.Status.SETUP and _plain(title) != _plain(exercise.title):
@@ -75,6 +77,8 @@ def discard(*, exercise: Exercise) -> None:
     exercise.delete()
     if game is not None:
         ledger.delete(game)
+    if exercise.course_id is not None:
+        Course.objects.filter(pk=exercise.course_id, syndicates=None).delete()
 
 
 def _check(one: Exercise, exercise: Exercise) -> None:

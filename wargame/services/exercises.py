@@ -15,9 +15,9 @@ from adjudication.models import Game
 from adjudication.services import games, packs, runs
 from wargame import time_zones
 from wargame.errors import Refused
-from wargame.models import Cell, Exercise, LogEntry, Seat
+from wargame.models import Cell, Course, Exercise, LogEntry, Seat
 from wargame.selectors import activity
-from wargame.services import clock, copies, locks, logbook, turns
+from wargame.services import clock, copies, locks, logbook, seeds, turns
 from wargame.services.evaluation import plan, surveys, teaching
 from wargame.services.msel import handouts, injects
 from wargame.services.traffic import actors
@@ -35,8 +35,8 @@ def fresh_code(length: int = 6) -> str:
 
 
 def room_code() -> str:
-    """A room code that no exercise has."""
-    while Exercise.objects.filter(room_code=(code := fresh_code())).exists():
+    """A room code that no exercise and no course has."""
+    while any(model.objects.filter(room_code=(code := fresh_code())).exists() for model in (Exercise, Course)):
         continue
     return code
 
@@ -200,6 +200,7 @@ def start(*, exercise: Exercise) -> Exercise:
         game = games.create(
             system=exercise.system, pack_name=exercise.pack_name, options=exercise.options,
             pace=exercise.pace, dice_mode=exercise.dice_mode,
+            seed=bytes(exercise.course.seed) if exercise.course is not None else None,
         )  # fmt: skip
     except Illegal as error:
         raise Refused(*error.problems) from error
@@ -222,20 +223,20 @@ def begin_from(*, exercise: Exercise, game: Game) -> Exercise:
 
 @transaction.atomic
 def end(*, exercise: Exercise) -> Exercise:
-    """End play and reveal the seed to all."""
+    """End play and reveal the seed to all; that of a course with its last syndicate."""
+    seeds.hold_course(exercise)
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.PLAYING or exercise.game is None:
         raise Refused("You can only end an exercise that is in play.")
     if (open_run := selectors.open_run(exercise.game)) is not None:
         runs.discard(run=open_run)
     exercise.decisions.exclude(status="closed").update(status="closed", closed_at=timezone.now())
-    game = games.reveal_seed(game=exercise.game)
     exercise.status, exercise.ended_at = Exercise.Status.ENDED, timezone.now()
     exercise.clock_ends_at = exercise.clock_left = exercise.clock_length = exercise.paused_at = None
     exercise.papers_stale = True  # its last turn ends with it
     exercise.save()
     surveys.on_end(exercise)
-    text = f"The exercise has ended. The dice seed was {bytes(game.seed).hex()}."
+    text = f"The exercise has ended. {seeds.reveal(exercise)}"
     logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
     return exercise
 

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from adjudication.models import Geography, StoredPack
 from adjudication.ownership import NO_GROUP, Role
 from wargame.errors import Refused
-from wargame.models import Exercise, Member, UmpireGroup
+from wargame.models import Course, Exercise, Member, UmpireGroup
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +82,7 @@ def delete(*, group: UmpireGroup, by: Any) -> None:
     if playing := exercises.filter(status=Exercise.Status.PLAYING).order_by("title").first():
         raise Refused(f"“{playing.title}” is in play. End it or hand it over first, then delete the group.")
     count = exercises.update(group=None, owner=by, goes_at=None)
+    Course.objects.filter(group=held).update(group=None, owner=by)
     mine = {"group": NO_GROUP, "owner": by.get_username()}
     StoredPack.objects.filter(group=held.pk).update(**mine)
     have = Geography.objects.filter(**mine).values("digest")

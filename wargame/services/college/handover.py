@@ -54,11 +54,18 @@ def exercise(*, exercise: Exercise, to: Holder, by: Any) -> None:
     held = locks.hold(exercise.pk)
     if not access.decides(by, held):
         raise Refused("Only the person who set up the exercise, or an owner of its group, can hand it over.")
-    same = access.alike(held)
-    family = [held.pk, *(one.pk for one in deletion.what_ifs(held))]
-    rows = Exercise.objects.filter(same, Q(pk__in=family) | Q(practice_of__in=family) | Q(own_practice_of__in=family))
-    rows.update(group=to.group, goes_at=None, **({"owner": to.user} if to.user is not None else {}))
+    if held.course_id is not None:
+        raise Refused(f"This exercise is Syndicate {held.syndicate} of a course. Hand over the course.")
+    family(exercise=held, to=to)
     log.info("Exercise %s was handed over by %s to %s.", held.pk, by, to.name)
+
+
+def family(*, exercise: Exercise, to: Holder) -> None:
+    """Give away a locked exercise with its what-ifs and practices. For callers in a transaction."""
+    keys = [exercise.pk, *(one.pk for one in deletion.what_ifs(exercise))]
+    theirs = Q(pk__in=keys) | Q(practice_of__in=keys) | Q(own_practice_of__in=keys)
+    rows = Exercise.objects.filter(access.alike(exercise), theirs)
+    rows.update(group=to.group, goes_at=None, **({"owner": to.user} if to.user is not None else {}))
 
 
 @transaction.atomic
