@@ -15,7 +15,8 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 LISTED = ROOT / "tests/words.yaml"
-ABOUT_WORDS = {LISTED, ROOT / "docs/style.md", ROOT / "docs/vocabulary.md", Path(__file__).resolve()}
+HEADS_OF_OTHERS = ROOT / "wargame/services/class_list/heads.py"  # as registries call their columns
+ABOUT_WORDS = {LISTED, HEADS_OF_OTHERS, ROOT / "docs/style.md", ROOT / "docs/vocabulary.md", Path(__file__).resolve()}
 NOT_OURS = {"vendor", "fonts", "migrations", "node_modules"}
 WRITTEN = {"STRING", "COMMENT", "FSTRING_MIDDLE"}
 VOCABULARY = ROOT / "docs/vocabulary.md"

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time, timedelta
 from itertools import islice
@@ -66,7 +66,7 @@ class TextSheet:
     parted: bool = False
 
 
-def sheets(data: bytes, *, known: Collection[str], most_rows: int, most_columns: int) -> list[TextSheet]:
+def sheets(data: bytes, *, known: Container[str], most_rows: int, most_columns: int) -> list[TextSheet]:
     """The visible sheets of a CSV, XLSX or ODS file; `Unreadable` says why it cannot be read.
 
     `known` are the names of columns in small letters: they show by what the values of a CSV file are parted.
@@ -80,7 +80,7 @@ def sheets(data: bytes, *, known: Collection[str], most_rows: int, most_columns:
     return [TextSheet("", list(islice(_csv(data, known), most_rows)), parted=True)]
 
 
-def _csv(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
+def _csv(data: bytes, known: Container[str]) -> Iterator[list[str]]:
     try:
         text = incoming.plain_text(data)
     except Unreadable as error:
@@ -99,13 +99,14 @@ def _csv(data: bytes, known: Collection[str]) -> Iterator[list[str]]:
         ) from error
 
 
-def _delimiter(text: str, known: Collection[str]) -> str:
+def _delimiter(text: str, known: Container[str]) -> str:
     """The separator of the column names, on whichever of the first lines they are."""
     lines = list(islice(io.StringIO(text), 20))
 
     def names(sign: str) -> tuple[int, int]:
         parts = [[part.strip(' "\r\n').lower() for part in line.split(sign)] for line in lines]
-        return max((len({*part} & {*known}) for part in parts), default=0), lines[0].count(sign) if lines else 0
+        most = max((sum(name in known for name in {*part}) for part in parts), default=0)
+        return most, lines[0].count(sign) if lines else 0
 
     return max(",;\t|", key=names)
 

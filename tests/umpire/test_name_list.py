@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from tests import world as worlds
-from umpire.services import name_list
 from wargame.errors import Refused
 from wargame.models import Seat
+from wargame.services.class_list import name_list
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,9 @@ from tests import world as worlds
 from tests.umpire import conftest as tools
 from tests.umpire.test_wizard import _form
 from umpire.pages.review import edit_groups, edits_of
-from umpire.services import name_list
 from wargame.acts.dice import apart, typed
 from wargame.models import Cell, Exercise, Seat
+from wargame.services.class_list import name_list
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
@@ -80,6 +80,21 @@ class Table:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class HeadNames:
+    """The names of columns, in small letters; `meant` gives the name for other words that head the column, or ""."""
+
+    names: frozenset[str]
+    meant: Callable[[str], str] = field(default=lambda text: "")
+
+    def of(self, text: str) -> str:
+        """The name of the column under this head; empty if there is none."""
+        return tidy(text) if tidy(text) in self.names else self.meant(text)
+
+    def __contains__(self, text: object) -> bool:
+        return isinstance(text, str) and bool(self.of(text))
+
+
 def read(data: bytes, *, known: Collection[str], needed: Collection[str], most_rows: int, most_columns: int) -> Table:
     """The table that `found` finds, if it has the `needed` columns and each of them once.
 
@@ -100,12 +115,15 @@ def read(data: bytes, *, known: Collection[str], needed: Collection[str], most_r
     return table
 
 
-def found(data: bytes, *, known: Collection[str], needed: Collection[str], most_rows: int, most_columns: int) -> Table:
+def found(
+    data: bytes, *, known: Collection[str], needed: Collection[str], most_rows: int, most_columns: int,
+    meant: Callable[[str], str] = lambda text: "",
+) -> Table:  # fmt: skip
     """The one table of a CSV, XLSX or ODS file whose columns have the `known` names; hidden sheets do not count.
 
-    `Unreadable` says why the file cannot be read, or that it has no such table, or several.
+    `meant`: see `HeadNames`. `Unreadable` says why the file cannot be read, or that it has no such table, or several.
     """
-    names = {tidy(name) for name in known}
+    names = HeadNames(frozenset(map(tidy, known)), meant)
     sheets = spreadsheets.sheets(data, known=names, most_rows=most_rows + HEAD_WITHIN, most_columns=most_columns)
     if not any(text.strip() for sheet in sheets for row in sheet.rows for text in row):
         raise Unreadable("the table is empty.")
@@ -116,7 +134,7 @@ def found(data: bytes, *, known: Collection[str], needed: Collection[str], most_
             f"{', '.join(needed)}; the rows below it are read. Known columns: {', '.join(known)}."
         )
     fit = [one for one in heads if _named(*one, names) >= {tidy(name) for name in needed}] or heads
-    tables = [_table(*one, known) for one in fit]
+    tables = [_table(*one, known, names) for one in fit]
     filled = [(sheet, one) for (sheet, _), one in zip(fit, tables, strict=True) if one.rows]
     if len(filled) > 1:
         titles = " and ".join(f"“{sheet.title}”" for sheet, _ in filled[:_MOST_NAMED])
@@ -129,29 +147,28 @@ def tidy(name: str) -> str:
     return " ".join(name.lower().split()).rstrip(" :*")
 
 
-def _named(sheet: TextSheet, at: int, names: set[str]) -> set[str]:
-    return {tidy(text) for text in sheet.rows[at]} & names
+def _named(sheet: TextSheet, at: int, names: HeadNames) -> set[str]:
+    return {name for text in sheet.rows[at] if (name := names.of(text))}
 
 
-def _head(sheet: TextSheet, names: set[str]) -> int | None:
+def _head(sheet: TextSheet, names: HeadNames) -> int | None:
     """The place of the row that names most columns; one name alone is a word in a text."""
     places = range(min(HEAD_WITHIN, len(sheet.rows)))
     best = max(places, key=lambda at: len(_named(sheet, at, names)), default=None)
-    few = best is None or len(_named(sheet, best, names)) < min(2, len(names))
+    few = best is None or len(_named(sheet, best, names)) < min(2, len(names.names))
     return None if few else best
 
 
-def _table(sheet: TextSheet, at: int, known: Collection[str]) -> Table:
-    names = {tidy(name) for name in known}
+def _table(sheet: TextSheet, at: int, known: Collection[str], names: HeadNames) -> Table:
     written = [" ".join(text.split()) for text in sheet.rows[at]]
     while written and not written[-1]:
         written.pop()
-    head = [tidy(text) if tidy(text) in names else "" for text in written]
+    head = [names.of(text) for text in written]
     banners = _banners(sheet)
     rows = [
         ReadRow(number, texts, sheet.facts.get(number, NO_FACTS), _beyond(texts, len(head)) if sheet.parted else None)
         for number, texts in enumerate(sheet.rows[at + 1 :], at + 2)
-        if any(text.strip() for text in texts) and number not in banners and not _repeats(texts, head)
+        if any(text.strip() for text in texts) and number not in banners and not _repeats(texts, head, names)
     ]
     unknown = tuple(_unknown(written, head, known))
     said = [one.written + (f" (did you mean {one.near}?)" if one.near else "") for one in unknown]
@@ -188,9 +205,10 @@ def _banners(sheet: TextSheet) -> dict[int, str]:
     return found
 
 
-def _repeats(texts: Sequence[str], head: Sequence[str]) -> bool:
+def _repeats(texts: Sequence[str], head: Sequence[str], names: HeadNames) -> bool:
     """Whether a row is the head once more, as on every page that is printed."""
-    return all(name == tidy(text) for name, text in zip(head, texts, strict=False) if name) and len(texts) >= len(head)
+    same = all(name == names.of(text) for name, text in zip(head, texts, strict=False) if name)
+    return same and len(texts) >= len(head)
 
 
 def _beyond(texts: Sequence[str], width: int) -> int | None:

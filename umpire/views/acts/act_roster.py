@@ -7,9 +7,10 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from umpire.services import name_list, people
+from umpire.services import people
 from umpire.views import roster
 from wargame.acts.subjects import CELL, SEAT, RowKind
+from wargame.services.class_list import name_list
 from wargame.services.participants import seats
 from wargame.viewer import Viewer
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Final
 
 from wargame.errors import Refused
 from wargame.selectors.participants.ranks import plain
+from wargame.services.class_list.heads import HEADS, LIST, NAMES, OTHER, RANK, WHOLE
 
 LONGEST: Final = 80
 SHORTEST_HEAD: Final = 4  # letters: what is shorter and stands alone is somebody called Ad
@@ -22,29 +23,7 @@ LONGEST_LINE: Final = 2_000
 NUMBERING: Final = re.compile(r"^\s*(?:\d+\s*[.)]\s*|\d+\s*\t\s*|[-–•*]\s+)")
 SEPARATORS: Final = ";\t|"  # a comma stands inside names: Brandt, Jonas
 NO_NAME: Final = re.compile(r"[\d.,:/ -]*|\d{1,2} ?[a-zA-Z]|.*@.*")  # a number or date, a class such as 7b, an address
-
-# What heads a column, in the languages of the staffs that use it, as `plain` makes it. The rest of a head is left out.
-RANK, FIRST, LAST, WHOLE, OTHER = "rank", "first", "last", "whole", "other"
-LIST: Final = "list"  # heads a column of names, and is also what a person is: a row may have it without a head
-_HEADS: Final = {
-    RANK: "rank dienstgrad grade grad grado stopien hodnost cin rutbe auaste pakape laipsnis rang звание звання "
-    "title titel",
-    FIRST: "firstname first givenname forename vorname rufname prenom nome nombre imie jmeno krestni eesnimi "
-    "vards vardas fornavn fornamn etunimi voornaam prenume ad adi ime keresztnev utonev имя імя име όνομα სახელი "
-    "שםפרטי",
-    LAST: "lastname last surname familyname nachname familienname zuname nom cognome apellido apellidos "
-    "nazwisko prijmeni perekonnanimi uzvards pavarde etternavn efternavn efternamn sukunimi achternaam "
-    "nume soyad soyadi prezime priimek vezeteknev csaladnev фамилия прізвище презиме επώνυμο επίθετο გვარი שםמשפחה",
-    WHOLE: "name names fullname displayname "
-    "studentname nomcomplet nombrecompleto nazwiskoiimie imieinazwisko nimi navn namn nimet naam adsoyad adisoyadi "
-    "imeiprezime nev фио піб ονοματεπώνυμο სახელიგვარი სახელიდაგვარი שם שםמלא",
-    LIST: "participant participants student students teilnehmer schuler",
-    OTHER: "klasse class classe clase klasa trida klass klase group gruppe groupe grupo grupa course kurs kurz "
-    "lehrgang studentid sirano email mail epost no nr number nummer numero num id unit einheit unite jednostka "
-    "geburtsdatum dateofbirth geschlecht gender sex matrikelnummer login username phone telefon role "
-    "rolle cell zelle seat",
-}  # fmt: skip
-HEADS: Final = {plain(word): kind for kind, words in _HEADS.items() for word in words.split()}
+_NAMED: Final = {word: kind if kind in (RANK, *NAMES, LIST) else OTHER for word, kind in HEADS.items()}
 
 
 @dataclass(frozen=True)
@@ -107,8 +86,8 @@ def left_out(text: str) -> list[str]:
 def _near(cell: str) -> list[str]:
     """A column name for names that this one may be a misspelling of."""
     word = plain(cell)
-    names = [head for head, kind in HEADS.items() if kind != OTHER and len(head) > SHORTEST_HEAD]
-    return [] if word in HEADS else get_close_matches(word, names, n=1, cutoff=NEAR)
+    names = [head for head, kind in _NAMED.items() if kind != OTHER and len(head) > SHORTEST_HEAD]
+    return [] if word in _NAMED else get_close_matches(word, names, n=1, cutoff=NEAR)
 
 
 def _headed(line: str) -> str:
@@ -118,9 +97,9 @@ def _headed(line: str) -> str:
 
 def _kinds(cells: Sequence[str]) -> list[str]:
     """The contents of the columns if this line is the header of a table; otherwise empty."""
-    kinds = [HEADS.get(plain(cell), "") for cell in cells]
+    kinds = [_NAMED.get(plain(cell), "") for cell in cells]
     known = sum(map(bool, kinds))
-    names = [cell for cell, kind in zip(cells, kinds, strict=True) if kind in (FIRST, LAST, WHOLE)]
+    names = [cell for cell, kind in zip(cells, kinds, strict=True) if kind in NAMES]
     sure = len(cells) >= SURE and any(len(cell) >= SHORTEST_HEAD for cell in names)
     named = (names or LIST in kinds) and known * 2 >= len(cells)
     alone = len(cells) == 1 and len(cells[0]) < SHORTEST_HEAD
@@ -135,7 +114,12 @@ def _name(cells: Sequence[str], kinds: Sequence[str]) -> str:
     by_kind: dict[str, str] = {}
     for kind, cell in zip(kinds, cells, strict=False):
         by_kind[kind] = f"{by_kind.get(kind, '')} {cell}".strip()
-    first, last, whole = (by_kind.get(kind, "") for kind in (FIRST, LAST, WHOLE))
+    return joined(by_kind)
+
+
+def joined(by_kind: Mapping[str, str]) -> str:
+    """A name from the columns it is in; a column called “Name” beside one of surnames may hold the first name."""
+    first, last, whole = (by_kind.get(kind, "") for kind in NAMES)
     if not first and not _within(last, whole):
         first = whole  # Surname; Name
     names = (first, last or whole) if first else (whole or last,)
