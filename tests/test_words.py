@@ -43,7 +43,7 @@ def _listed() -> Iterator[Path]:
     )
     for line in listed.stdout.splitlines():
         path = ROOT / line
-        ours = path.suffix in {".py", ".html", ".md", ".js"} or _is_pack(path)
+        ours = path.suffix in {".py", ".html", ".md", ".js"} or _is_pack(path) or _is_book(path)
         if ours and path.is_file() and not NOT_OURS & set(path.parts):
             yield path
 
@@ -51,6 +51,11 @@ def _listed() -> Iterator[Path]:
 def _is_pack(path: Path) -> bool:
     """Whether the file belongs to a pack: `systems/NAME/packs/PACK/FILE.yaml`."""
     return path.suffix == ".yaml" and path.parts[-3] == "packs"
+
+
+def _is_book(path: Path) -> bool:
+    """Whether the file has the sections or interpretations of a rule book: `systems/NAME/sections.yaml`."""
+    return path.name in {"sections.yaml", "readings.yaml"} and path.parts[-3] == "systems"
 
 
 def _of_pack(source: str) -> str:
@@ -169,17 +174,17 @@ def test_expressions_that_were_removed_stay_out() -> None:
     assert not found, "\n".join(found)
 
 
-def test_the_texts_of_packs_read_as_english() -> None:
+def test_the_texts_of_packs_and_rule_books_read_as_english() -> None:
     avoided = _expressions("expressions", "packs")
-    packs = [path for path in _files() if _is_pack(path)]
-    assert len({path.parts[-2] for path in packs}) > 10
+    packs = [path for path in _files() if _is_pack(path) or _is_book(path)]
+    assert len({path.parts[-2] for path in packs}) > 15
     texts = ((path, _of_pack(path.read_text(encoding="utf-8"))) for path in packs)
     found = [f"{path.relative_to(ROOT)}: {wrong}" for path, text in texts for wrong in _matched(text, avoided)]
     assert not found, "\n".join(found)
 
 
 def test_no_word_of_the_vocabulary_has_a_synonym() -> None:
-    """An abbreviation is found in capitals alone. Packs are not read: their people are teams and invite each other."""
+    """An abbreviation is found in capitals alone. Packs and rule books have words of their own."""
     words = _synonyms()
     assert {"EXCON", "facilitator", "lobby", "big board", "scenario file"} <= set(words)
     small = "|".join(re.escape(word) for word in words if not word.isupper())
@@ -188,7 +193,9 @@ def test_no_word_of_the_vocabulary_has_a_synonym() -> None:
     found = [
         f"{path.relative_to(ROOT)}: write “{words.get(hit[0].rstrip('s').lower(), 'what the vocabulary says')}” for "
         f"“{text[max(0, hit.start() - 30) : hit.end() + 30]}”"
-        for path, text in ((path, _prose(path)) for path in _files() if path not in ABOUT_WORDS and not _is_pack(path))
+        for path, text in (
+            (path, _prose(path)) for path in _files() if not (path in ABOUT_WORDS or _is_pack(path) or _is_book(path))
+        )
         for hit in wanted.finditer(text)
     ]
     assert not found, "\n".join(found)
@@ -278,6 +285,7 @@ READERS: dict[str, Callable[[], Iterator[Text]]] = {
     "labels": _labels,
     "docs": lambda: ((path, _prose(path)) for path in _ours(".md") if path.name not in GENERATED),
     "packs": lambda: ((path, line) for path in _files() if _is_pack(path) for line in _lines(path)),
+    "rules": lambda: ((path, line) for path in _files() if _is_book(path) for line in _lines(path)),
     "documents": lambda: (
         (path, path.read_text(encoding="utf-8")) for path in (ROOT / "tests/reports/golden").glob("*.txt")
     ),

@@ -40,7 +40,9 @@ def test_every_reading_says_what_was_asked_read_and_why(book: Rulebook) -> None:
         assert citations.missing(book, ", ".join(reading.sections)) == [], reading.number
         for text in (reading.title, reading.question, reading.reading, reading.reason):
             assert text.strip() == text != "", reading.number
-            assert len(re.findall(r"[.?](?= |$)", text)) <= 2, (reading.number, text)
+            sentences = re.split(r"(?<=[.?]) ", text)
+            assert len(sentences) <= 4, (reading.number, text)
+            assert max(len(sentence.split()) for sentence in sentences) <= 30, (reading.number, text)
         for text in (reading.reading, reading.reason):
             assert text.endswith("."), (reading.number, text)
 
@@ -49,6 +51,7 @@ def test_every_section_says_what_it_rules(book: Rulebook) -> None:
     for section in book.sections:
         assert section.title, section.number
         assert section.rules.endswith("."), section.number
+        assert len(section.rules.split()) >= 2, (section.number, "a sentence, not a label")
 
 
 def test_every_module_that_a_section_names_exists(system: str, book: Rulebook) -> None:
