@@ -3,6 +3,7 @@ combination."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Protocol, get_args
@@ -88,7 +89,14 @@ class Grants(msgspec.Struct, frozen=True, gc=False, tag="grants"):
     limits: dict[str, int]
 
 
-Domain = Is | OneOf | Amount | SomeOf | Shares | Party | AnyOf | Route | Grants
+class Text(msgspec.Struct, frozen=True, gc=False, tag="text"):
+    """A text that people write, in any script, of `least` to `most` characters; spaces around it do not count."""
+
+    most: int
+    least: int = 1
+
+
+Domain = Is | OneOf | Amount | SomeOf | Shares | Party | AnyOf | Route | Grants | Text
 
 
 class Option(msgspec.Struct, frozen=True, gc=False):
@@ -228,8 +236,25 @@ def overdrawn(domain: Grants, value: Mapping[str, int]) -> str:
     return ""
 
 
+def text_fault(domain: Text, value: str) -> str:
+    """What is wrong with a text: "empty", "long" or "signs"; "" if nothing is.
+
+    Signs that no page can show are refused: control characters other than the end of a line, and halves of a character.
+    """
+    if len(value.strip()) < domain.least:
+        return "empty"
+    if len(value) > domain.most:
+        return "long"
+    strange = (one for one in value if one not in "\n\t\r" and unicodedata.category(one) in ("Cc", "Cs"))
+    return "signs" if next(strange, "") else ""
+
+
+def _text(domain: Text, value: Any) -> bool:
+    return isinstance(value, str) and not text_fault(domain, value)
+
+
 _JUDGES: dict[Any, Callable[[Any, Any], bool]] = {
-    SomeOf: _some, Shares: _shares, Party: _party, AnyOf: _any, Route: _route, Grants: _grants,
+    SomeOf: _some, Shares: _shares, Party: _party, AnyOf: _any, Route: _route, Grants: _grants, Text: _text,
 }  # fmt: skip
 
 
@@ -330,9 +355,16 @@ def _pick_grants(domain: Grants, below: Chooser) -> dict[str, int]:
     return chosen
 
 
+_SAMPLES = ("Close the port.", "Закрыть порт", "إغلاق الميناء", "<b>all</b> & %s \\n", "関港する\nnow")
+
+
+def _pick_text(domain: Text, below: Chooser) -> str:
+    return _SAMPLES[below(len(_SAMPLES))][: domain.most].ljust(domain.least, ".")
+
+
 _PICKERS: dict[Any, Callable[[Any, Chooser], Any]] = {
     SomeOf: _pick_some, Shares: _pick_shares, Party: _pick_party, AnyOf: _pick_any, Route: _pick_route,
-    Grants: _pick_grants,
+    Grants: _pick_grants, Text: _pick_text,
 }  # fmt: skip
 
 

@@ -320,6 +320,10 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """Points as if the game ended now."""
         ...
 
+    def secret_tracks(self, state: S) -> tuple[Track, ...]:
+        """The tracks of which injects can wait although not everybody sees them."""
+        ...
+
     def results(self) -> Sequence[GameResult]:
         """The ways to end, from the best for RED to the worst."""
         ...

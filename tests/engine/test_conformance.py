@@ -79,7 +79,7 @@ def test_the_same_seed_gives_the_same_game(name: str, mode: str) -> None:
 
     assert final(b"one") == final(b"one")
     games = range(5, 25)  # in a short game a random player need not throw a die
-    assert any(final(b"one", game) != final(b"two", game) for game in games)
+    assert name in scope.SMALL or any(final(b"one", game) != final(b"two", game) for game in games)
 
 
 @pytest.mark.parametrize(("name", "mode"), modes())

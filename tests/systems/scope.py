@@ -5,8 +5,9 @@ from __future__ import annotations
 from adjudication.engine import registry
 from adjudication.services.studio import forces
 
-SMALL: set[str] = set()
-"""Systems with too few decisions, dice and hidden facts for the tests that need many; the guide's game is one."""
+SMALL: set[str] = {"seminar"}
+"""Systems with too few decisions, dice and hidden facts for the tests that need many; the guide's game is one. Seminar
+throws no dice at all: its umpire judges."""
 
 
 def large() -> list[str]:

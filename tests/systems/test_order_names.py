@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from adjudication.engine import registry
-from adjudication.engine.play.names import Known, Names, named_fields
+from adjudication.engine.play.names import Known, Names, Prose, named_fields
 from adjudication.engine.play.orders import Done, Order
 
 SYSTEMS = registry.names()
@@ -36,8 +36,9 @@ def test_no_field_of_an_order_holds_any_text(system: str) -> None:
 
 
 def untyped(hint: Any) -> Iterator[Any]:
-    """The types in a hint that no `Names` marks."""
-    if any(isinstance(mark, Names) for mark in getattr(hint, "__metadata__", ())) or get_origin(hint) is Literal:
+    """The types in a hint that neither `Names` nor `Prose` marks."""
+    marked = any(isinstance(mark, Names | Prose) for mark in getattr(hint, "__metadata__", ()))
+    if marked or get_origin(hint) is Literal:
         return
     yield hint
     for part in get_args(hint):

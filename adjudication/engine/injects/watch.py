@@ -12,7 +12,7 @@ from typing import Any, Protocol, get_args, runtime_checkable
 
 import msgspec
 
-from adjudication.engine.protocol import Side
+from adjudication.engine.protocol import Side, Track
 from adjudication.engine.scenario.sides import spoken
 
 
@@ -100,7 +100,7 @@ def words(adjudicator: Any) -> TriggerWords:
     state = adjudicator.initial_state(msgspec.convert({}, adjudicator.option_type))
     tracks = tuple(
         TrackName(track.key, track.side, adjudicator.catalogue.get(f"track.{track.key}", _title(track.key)))
-        for track in adjudicator.scoreboard(state).tracks
+        for track in _tracks(adjudicator, state)
     )
     orders = tuple(Named(tag, names.orders.get(tag, _title(tag))) for tag in _tags(adjudicator.order_type))
     return TriggerWords(
@@ -112,11 +112,16 @@ def words(adjudicator: Any) -> TriggerWords:
 def seen(adjudicator: Any, state: Any, taken: Iterable[Mapping[str, Any]] = ()) -> Seen:
     """The facts of a state, and of the orders that led to it, as recorded in a step of the ledger."""
     return Seen(
-        {(track.key, track.side): track.value for track in adjudicator.scoreboard(state).tracks},
+        {(track.key, track.side): track.value for track in _tracks(adjudicator, state)},
         dict(adjudicator.holders(state)) if isinstance(adjudicator, Watched) else {},
         tuple((one["order"]["do"], one["side"]) for one in taken if one["source"] != "implied"),
         adjudicator.awaiting(state).turn,
     )
+
+
+def _tracks(adjudicator: Any, state: Any) -> Iterable[Track]:
+    """Every track that an inject can wait for, seen by all or not."""
+    return (*adjudicator.scoreboard(state).tracks, *adjudicator.secret_tracks(state))
 
 
 def _title(key: str) -> str:

@@ -22,7 +22,18 @@ from adjudication.engine.play.sentences import COMMON
 from adjudication.engine.play.tables import P, Tables
 from adjudication.engine.play.undertakings import UndertakingTable
 from adjudication.engine.play.victory import VictoryScale
-from adjudication.engine.protocol import Awaiting, Due, Holding, Message, Mode, Problem, Scoreboard, Side, Tallied
+from adjudication.engine.protocol import (
+    Awaiting,
+    Due,
+    Holding,
+    Message,
+    Mode,
+    Problem,
+    Scoreboard,
+    Side,
+    Tallied,
+    Track,
+)
 from adjudication.engine.scenario.sides import names as side_names
 from adjudication.engine.sheet_parts import Packet
 from adjudication.engine.sketch import Sketch
@@ -384,6 +395,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def scoreboard(self, state: S) -> Scoreboard:
         """Points and level as if the game ended now."""
         return self.tables.papers.scoreboard(self.facts, state)
+
+    def secret_tracks(self, state: S) -> tuple[Track, ...]:
+        """The tracks of which injects can wait although not everybody sees them."""
+        return self.tables.umpire.secret_tracks(self.facts, state)
 
     def results(self) -> Sequence[GameResult]:
         """The ways to end, from the best for RED to the worst."""

@@ -32,6 +32,13 @@ PlaceName = Annotated[str, Names("place")]
 JudgedName = Annotated[str, Names("")]
 
 
+class Prose(NamedTuple):
+    """Marks a string that people write in their own words."""
+
+
+WrittenText = Annotated[str, Prose()]
+
+
 class NamedField(NamedTuple):
     """A field of an order that holds names. `usual` is its default, which need not exist in the pack."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.engine.dice import Roll
 from adjudication.engine.injects.watch import TriggerNames
-from adjudication.engine.protocol import Holding, Message, Problem, Tallied
+from adjudication.engine.protocol import Holding, Message, Problem, Tallied, Track
 from adjudication.engine.sketch import Sketch
 
 
@@ -77,6 +77,11 @@ def no_scale(f: Any, s: Any) -> None:
 def no_names(f: Any) -> TriggerNames:
     """No names for injects."""
     return TriggerNames()
+
+
+def no_tracks(f: Any, s: Any) -> tuple[Track, ...]:
+    """There is no track that only some see."""
+    return ()
 
 
 def no_holders(f: Any, s: Any) -> dict[str, str]:

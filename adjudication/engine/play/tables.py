@@ -25,7 +25,7 @@ from adjudication.engine.play.outcomes import Outcomes
 from adjudication.engine.play.run import F, Node, R, S, fork
 from adjudication.engine.play.undertakings import UndertakingTable
 from adjudication.engine.play.victory import VictoryScale
-from adjudication.engine.protocol import Holding, Message, Problem, Scoreboard, Tallied, TurnTypes
+from adjudication.engine.protocol import Holding, Message, Problem, Scoreboard, Tallied, Track, TurnTypes
 from adjudication.engine.sheet_parts import Branch, Packet
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
@@ -117,6 +117,8 @@ class Umpire(Generic[F, S]):
     """What speaks against the state that an edit leaves, next to the invariants: it can take away the last thing that
     somebody who is asked could choose."""
     names: Callable[[F], TriggerNames] = nothing.no_names
+    secret_tracks: Callable[[F, S], tuple[Track, ...]] = nothing.no_tracks
+    """Tracks of which injects can wait although the scoreboard, which everybody reads, does not have them."""
     contested: Callable[[Roll], bool] = more_is_better
     result_words: Callable[[F, Roll, int], str] = nothing.but_the_number
 
