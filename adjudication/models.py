@@ -76,6 +76,7 @@ class Game(models.Model):
     class DiceScheme(models.IntegerChoices):
         BY_NUMBER = 1, "By the number of the roll in its step"
         BY_KEY = 2, "By what the roll decides"
+        BY_MOMENT = 3, "By what the roll decides in its turn and phase"
 
     class DiceMode(models.TextChoices):
         SEEDED = "seeded", "Drawn from a sealed seed"

@@ -97,6 +97,15 @@ def snapshot(game: Game, step: Step) -> Any:
         return msgspec.convert(body["snapshot"], kind)
 
 
+class _Decided(msgspec.Struct):
+    decided: dict[str, int] = {}
+
+
+def decided(step: Step) -> dict[str, int]:
+    """How often each thing has been decided up to a step, in a game whose dice are `BY_MOMENT`; else empty."""
+    return msgspec.json.decode(step.body, type=_Decided).decided
+
+
 def state(game: Game) -> Any:
     """The current state."""
     return snapshot(game, head(game))

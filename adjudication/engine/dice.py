@@ -3,16 +3,17 @@
 A die is a keyed hash of (position in the ledger, name of the roll, number of the die in the roll, reroll count).
 Undoing a step returns to the same position and so to the same dice; a reroll changes its own roll and no other.
 
-A game has one of two schemes. `BY_KEY`: the name of a roll is its key, which says what the roll decides, so it keeps
+A game has one of three schemes. `BY_KEY`: the name of a roll is its key, which says what the roll decides, so it keeps
 its dice whatever else happens in the step. `BY_NUMBER`, for exercises begun before there were keys: the name is the
-number of the roll in its step.
+number of the roll in its step. `BY_MOMENT`, for the syndicates of a course: the key also has the phase, and counts over
+the whole turn. The position in the ledger plays no part, so games with one seed share the dice of what both decide.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
@@ -22,7 +23,9 @@ Test = Literal["sum", "at_most", "at_least", "hits", "table", "pick"]
 Origin = Literal["seed", "reroll", "forced", "typed"]
 Name = int | str  # what the dice of a roll depend on: its number in the step, or its key
 
-BY_NUMBER, BY_KEY = 1, 2
+BY_NUMBER, BY_KEY, BY_MOMENT = 1, 2, 3
+SCHEMES = (BY_NUMBER, BY_KEY, BY_MOMENT)
+KEYED = frozenset({BY_KEY, BY_MOMENT})
 
 
 class RollModifier(msgspec.Struct, frozen=True):
@@ -135,14 +138,22 @@ class DiceNeeded(Exception):
 
 
 class Dice:
-    """Takes rolls from a source, numbers them and keeps their record in `rolls` and their keys in `keys`."""
+    """Takes rolls from a source, numbers them and keeps their record in `rolls` and their keys in `keys`.
 
-    def __init__(self, source: Source, first_draw: int = 0) -> None:
+    `so_far` is for games `BY_MOMENT`: how often the steps before have decided each thing; see `tally`.
+    """
+
+    def __init__(self, source: Source, first_draw: int = 0, so_far: Mapping[str, int] | None = None) -> None:
         self._source = source
         self._next = first_draw
-        self._times: defaultdict[str, int] = defaultdict(int)
+        self._with_phase = so_far is not None
+        self._times = defaultdict[str, int](int, so_far or {})
         self.rolls: list[Roll] = []
         self.keys: list[str] = []
+
+    def moment(self, turn: int, phase: str) -> str:
+        """The time of a roll as its key names it: "3", or "3.combat" in a game whose keys have the phase."""
+        return f"{turn}.{phase}" if self._with_phase else f"{turn}"
 
     def back_to(self, count: int) -> None:
         """Forget all rolls except the first `count`, after looking ahead. The caller has to reset the source."""
@@ -190,14 +201,30 @@ class Dice:
         return roll
 
 
-def hashed_text(position: int, name: Name, index: int, reroll: int, attempt: int) -> str:
-    """The text whose hash is a die. The name comes last, because it can contain any character."""
+def tally(so_far: Mapping[str, int], keys: Sequence[str], turn: int) -> dict[str, int]:
+    """How often each thing was decided, with the rolls of one more step. `turn` is the present one: what earlier turns
+    decided does not come again."""
+    found = Counter[str](so_far)
+    found.update(key.rpartition("#")[0] for key in keys)
+    return {base: count for base, count in found.items() if not _past(base, turn)}
+
+
+def _past(base: str, turn: int) -> bool:
+    when = base.partition("/")[0].partition(".")[0]
+    return when.isdecimal() and int(when) < turn
+
+
+def hashed_text(position: int | None, name: Name, index: int, reroll: int, attempt: int) -> str:
+    """The text whose hash is a die. The name comes last, because it can contain any character. Games `BY_MOMENT` have
+    no position: it is None."""
+    if position is None:
+        return f"{index}:{reroll}:{attempt}:{name}"
     if isinstance(name, int):
         return f"{position}:{name}:{index}:{reroll}:{attempt}"
     return f"{position}:{index}:{reroll}:{attempt}:{name}"
 
 
-def seeded_value(seed: bytes, position: int, name: Name, index: int, reroll: int, faces: int) -> int:
+def seeded_value(seed: bytes, position: int | None, name: Name, index: int, reroll: int, faces: int) -> int:
     """One fair die from 1 to `faces`: HMAC-SHA-256 of the text under the seed; biased values are rejected."""
     limit = (1 << 64) // faces * faces
     attempt = 0
@@ -225,11 +252,12 @@ class Seeded:
         forced: Mapping[Name, Sequence[int]] | None = None,
         scheme: int = BY_NUMBER,
     ) -> None:
-        self._seed, self._position, self._scheme = seed, position, scheme
+        self._seed, self._scheme = seed, scheme
+        self._position = None if scheme == BY_MOMENT else position
         self._rerolls, self._forced = rerolls or {}, forced or {}
 
     def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
-        name = key if self._scheme == BY_KEY else draw
+        name = key if self._scheme in KEYED else draw
         if name in self._forced:
             return _checked(self._forced[name], draw, count, faces), "forced"
         again = self._rerolls.get(name, 0)
@@ -244,7 +272,7 @@ class Typed:
         self._given, self._scheme = given, scheme
 
     def throw(self, draw: int, count: int, faces: int, key: str = "") -> tuple[tuple[int, ...], Origin]:
-        name = key if self._scheme == BY_KEY else draw
+        name = key if self._scheme in KEYED else draw
         if name not in self._given:
             raise DiceNeeded(draw, count, faces)
         return _checked(self._given[name], draw, count, faces), "typed"

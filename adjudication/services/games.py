@@ -46,9 +46,13 @@ def remits(system: str, pack_name: str) -> dict[str, str]:
 
 @transaction.atomic
 def create(
-    *, system: str, pack_name: str, options: dict[str, Any], pace: str, dice_mode: str, seed: bytes | None = None
-) -> Game:
-    """Create a game at its first ledger step: rules and pack pinned, seed drawn and sealed, nothing rolled yet."""
+    *, system: str, pack_name: str, options: dict[str, Any], pace: str, dice_mode: str, seed: bytes | None = None,
+    scheme: int | None = None,
+) -> Game:  # fmt: skip
+    """Create a game at its first ledger step: rules and pack pinned, seed drawn and sealed, nothing rolled yet.
+
+    The syndicates of a course share a `seed`, and have the `scheme` `BY_MOMENT`.
+    """
     rules = registry.get(system)
     pack = packs.load(system, pack_name)
     parsed = parse_options(system, pack_name, options)
@@ -65,6 +69,7 @@ def create(
         seed_digest=dice.seal(seed),
         dice_mode=dice_mode,
         pace=pace,
+        **({"dice_scheme": scheme} if scheme is not None else {}),
     )
     adjudicator = selectors.adjudicator(game)
     state = adjudicator.initial_state(parsed)

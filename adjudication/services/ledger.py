@@ -9,6 +9,7 @@ import msgspec
 from django.db import connection, transaction
 
 from adjudication import selectors
+from adjudication.engine import dice
 from adjudication.engine.record import ledger as chain
 from adjudication.engine.record import removable_text
 from adjudication.models import Game, Ruling, Run, Step, Wording
@@ -47,6 +48,7 @@ def append(
         "kind": str(kind),
         "restores": restores,
         **record,
+        **_decided(game, previous, restores, record, awaiting.turn),
         "snapshot": msgspec.to_builtins(state),
     }
     keep(game, kept)
@@ -67,6 +69,18 @@ def append(
     )
     insert([step])
     return step
+
+
+def _decided(
+    game: Game, previous: Step | None, restores: int | None, record: dict[str, Any], turn: int
+) -> dict[str, Any]:
+    """What a game `BY_MOMENT` keeps with each step: how often its rolls have decided each thing; see `dice.tally`."""
+    if game.dice_scheme != Game.DiceScheme.BY_MOMENT:
+        return {}
+    basis = game.steps.get(seq=restores) if restores else previous
+    rolls = () if "matrix" in record else record.get("rolls", ())
+    so_far = selectors.decided(basis) if basis else {}
+    return {"decided": dice.tally(so_far, [roll["key"] for roll in rolls], turn)}
 
 
 def keep(game: Game, words: removable_text.Kept) -> None:

@@ -20,14 +20,17 @@ def throw(
     *, game: Game, number: int, side: str, base: int, reasons: Sequence[matrix.WeighedReason], typed: Sequence[int] = ()
 ) -> dice.Roll:
     """The roll of action `number`: from the seed, always the same, or as `typed` in from the room."""
-    source: dice.Source = dice.Seeded(bytes(game.seed), matrix.POSITION)
+    shared = game.dice_scheme == Game.DiceScheme.BY_MOMENT
+    source: dice.Source = dice.Seeded(
+        bytes(game.seed), matrix.POSITION, scheme=dice.BY_MOMENT if shared else dice.BY_NUMBER
+    )
     if game.dice_mode == Game.DiceMode.TYPED:
         if len(typed) != matrix.COUNT or not all(1 <= die <= matrix.FACES for die in typed):
             raise Illegal([f"dice: throw {matrix.COUNT} dice in the room and enter them, for example 4 2."])
         source = dice.Typed({number: tuple(typed)})
     elif typed:
         raise Illegal(["dice: the dice of this exercise come from the sealed seed. You cannot enter them."])
-    return matrix.throw(source, number, side, base, reasons)
+    return matrix.throw(source, number, side, base, reasons, str(game.pk) if shared else "")
 
 
 @transaction.atomic

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from typing import Any
@@ -126,7 +126,7 @@ def _outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
         draft = compute(run, position=head.position + 1, base=base, progress=claim.progress)
     except dice.DiceNeeded as needed:
         wanted = {name: getattr(needed, name) for name in ("draw", "count", "faces", "purpose", "side")}
-        wanted |= {"key": needed.key} if run.game.dice_scheme == Game.DiceScheme.BY_KEY else {}
+        wanted |= {"key": needed.key} if run.game.dice_scheme in dice.KEYED else {}
         return {"status": Run.Status.DICE, "dice_needed": wanted}
     text = msgspec.json.encode(draft, order="deterministic").decode()
     return {"status": Run.Status.DONE, "draft": text, "dice_needed": None, "error": ""}
@@ -135,15 +135,15 @@ def _outcome(claim: jobs.Claim[Run]) -> dict[str, Any]:
 def compute(run: Run, *, position: int, base: Any, progress: driver.Progress | None = None) -> dict[str, Any]:
     """The draft of a run: a pure function of the row, its rulings, the seed and the state it starts from."""
     adjudicator = selectors.adjudicator(run.game)
-    rulings = selectors.rulings(run)
-    result = replay(run, base, throws.source(run, position, rulings), rulings, progress)
+    rulings, so_far = selectors.rulings(run), throws.so_far(run)
+    result = replay(run, base, throws.source(run, position, rulings), rulings, progress, so_far)
     edits = [edit for r in rulings if r.verdict == Ruling.Verdict.AMEND for edit in r.subject["edits"]]
     numbered = marks.counted(rulings)
 
     def earlier(count: int) -> driver.Draft | None:
-        return _earlier(run, position, base, numbered, count, progress)
+        return _earlier(run, position, base, numbered, count, progress, so_far)
 
-    keyed = run.game.dice_scheme == Game.DiceScheme.BY_KEY
+    keyed = run.game.dice_scheme in dice.KEYED
     state, edit_events = steps.apply_edits(run.game, result.state, edits)
     edit_events, places = events_in_order.placed(adjudicator, base, result.events, edit_events, state)
     return {
@@ -172,12 +172,13 @@ def _by_cell(adjudicator: Any, result: driver.Draft, shares: dict[str, tuple[rem
 
 
 def _earlier(
-    run: Run, position: int, base: Any, rulings: Sequence[Ruling], count: int, progress: driver.Progress | None
-) -> driver.Draft | None:
+    run: Run, position: int, base: Any, rulings: Sequence[Ruling], count: int, progress: driver.Progress | None,
+    so_far: Mapping[str, int] | None,
+) -> driver.Draft | None:  # fmt: skip
     """The run's draft with the first `count` rulings; None if they leave it without a draft."""
     source = throws.source_under(run, position, rulings, count)
     try:
-        return replay(run, base, source, rulings[:count], progress)
+        return replay(run, base, source, rulings[:count], progress, so_far)
     except (*jobs.DATABASE_GONE, jobs.Lost):
         raise
     except Exception:  # noqa: BLE001 - what stopped the run then is why the next ruling was given
@@ -190,13 +191,14 @@ def replay(
     source: dice.Source,
     rulings: Sequence[Ruling] = (),
     progress: driver.Progress | None = None,
+    so_far: Mapping[str, int] | None = None,
 ) -> driver.Draft:
     """Carry out the locked orders from a state with dice from any source; among the rulings only voided orders
-    count."""
+    count. `so_far`: see `Dice`."""
     adjudicator = selectors.adjudicator(run.game)
     opening = adjudicator.awaiting(base).mode == "automatic"
     return driver.advance(
-        adjudicator, base, _sheets(run, rulings, adjudicator), dice.Dice(source),
+        adjudicator, base, _sheets(run, rulings, adjudicator), dice.Dice(source, so_far=so_far),
         pace="live" if opening else selectors.pace(run.game), defaults=frozenset(run.defaults), progress=progress,
         strengths=run.strengths,
     )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from adjudication import selectors
 from adjudication.engine import dice
 from adjudication.models import Game, Ruling, Run
 
@@ -60,10 +61,17 @@ def source(run: Run, position: int, rulings: Sequence[Ruling]) -> dice.Source:
         elif ruling.verdict == Ruling.Verdict.FORCE:
             forced[name] = ruling.subject["dice"]
     scheme = run.game.dice_scheme
-    typed = {name if scheme == dice.BY_KEY else int(name): values for name, values in run.typed_dice.items()}
+    typed = {name if scheme in dice.KEYED else int(name): values for name, values in run.typed_dice.items()}
     if run.game.dice_mode == Game.DiceMode.TYPED:
         return dice.Typed(typed | forced, scheme)
     return dice.Seeded(bytes(run.game.seed), position, again, typed | forced, scheme)
+
+
+def so_far(run: Run) -> dict[str, int] | None:
+    """What the steps before a run have decided, in a game whose dice are `BY_MOMENT`; None for any other game."""
+    if run.game.dice_scheme != Game.DiceScheme.BY_MOMENT:
+        return None
+    return selectors.decided(run.game.steps.get(seq=run.base_seq))
 
 
 def each(run: Run, roll: dice.Recorded, mine: Sequence[Ruling]) -> list[dice.Roll]:

@@ -11,7 +11,7 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import luck
-from adjudication.engine.dice import BY_KEY, BY_NUMBER, Recorded, Roll, hashed_text
+from adjudication.engine.dice import BY_KEY, BY_MOMENT, BY_NUMBER, Recorded, Roll, hashed_text
 from adjudication.engine.record import figures, matrix
 from adjudication.models import Game
 from reports.collect.shapes_dice import Hand, LuckRow, Proof, RollRow
@@ -22,6 +22,7 @@ SOURCES = {"seed": "", "reroll": "rerolled", "forced": "set by umpire", "typed":
 MADE_OF = {  # the parts of the text that a die is the hash of
     BY_NUMBER: "position in the ledger, roll of the step, die of the roll, rerolls, attempt",
     BY_KEY: "position in the ledger, die of the roll, rerolls, attempt, and what the roll decides",
+    BY_MOMENT: "die of the roll, rerolls, attempt, and what the roll decides, with its turn and phase",
 }
 WORDS: Mapping[str, str] = {"matrix": "Matrix action"}
 
@@ -140,22 +141,23 @@ def proof(game: Game, steps: Sequence[StepRecord], zone: str, words: Mapping[str
         sound=figures.sound(whole, bool(seed)),
         faces=faces,
         chi_square=sum((n - mean) ** 2 / mean for n in faces) if mean else 0.0,
-        hand=_by_hand(bytes(game.seed), every, words) if seed else None,
+        hand=_by_hand(game, every, words) if seed else None,
         first=steps[0].hash,
     )
 
 
-def _by_hand(seed: bytes, every: Sequence[tuple[StepRecord, Recorded]], words: Mapping[str, str]) -> Hand | None:
+def _by_hand(game: Game, every: Sequence[tuple[StepRecord, Recorded]], words: Mapping[str, str]) -> Hand | None:
+    seed, shared = bytes(game.seed), game.dice_scheme == BY_MOMENT
     for step, roll in every:
         if roll.source == "seed" and roll.faces == 6 and roll.purpose != matrix.PURPOSE:
-            message = hashed_text(step.position, roll.name, 0, 0, 0)
+            message = hashed_text(None if shared else step.position, roll.name, 0, 0, 0)
             digest = hmac.digest(seed, message.encode(), "sha256").hex()
             number = int(digest[:16], 16)
             return Hand(
                 step.seq,
                 purpose_of(roll, words),
                 message,
-                MADE_OF[BY_KEY if roll.key else BY_NUMBER],
+                MADE_OF[game.dice_scheme],
                 digest,
                 f"{number:,}".replace(",", " "),
                 number % 6,

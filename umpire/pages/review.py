@@ -353,4 +353,6 @@ def prove(run: Run, position: int, result: Result) -> Proof:
         return Proof(False, f"The dice of roll {wrong[0]} do not follow from the seed.")
     if not checked:
         return Proof(True, "These dice were set by a ruling, so there is nothing to recompute.")
+    if run.game.dice_scheme == Game.DiceScheme.BY_MOMENT:
+        return Proof(True, "Recomputed from the seed of the course and from what they decide: the same dice.")
     return Proof(True, f"Recomputed from the seed at position {position}: the same dice.")

@@ -33,8 +33,9 @@ differs and its salt is empty; the step does not change. A ledger that began bef
 body.
 
 `dice` in `ledger.json` is the scheme of the dice. With 2, since version 5, each roll in a body has a `key`, and a die
-is HMAC-SHA-256(seed, "position:die:rerolls:attempt:key"). Without `dice` the text is
-"position:roll:die:rerolls:attempt".
+is HMAC-SHA-256(seed, "position:die:rerolls:attempt:key"). With 3, in a syndicate of a course, the text has no position:
+"die:rerolls:attempt:key", the key has the phase too, and each body has `decided`: how often each thing was decided so
+far. Without `dice` the text is "position:roll:die:rerolls:attempt".
 
 `exercise.json` is one object with a list of rows for each table. A row refers to another by its place in that table,
 from 1, or by its `id` if the table has one. Times are ISO 8601 with their offset, and `null` is "none". Every field is

@@ -201,6 +201,7 @@ def start(*, exercise: Exercise) -> Exercise:
             system=exercise.system, pack_name=exercise.pack_name, options=exercise.options,
             pace=exercise.pace, dice_mode=exercise.dice_mode,
             seed=bytes(exercise.course.seed) if exercise.course is not None else None,
+            scheme=Game.DiceScheme.BY_MOMENT if exercise.course is not None else None,
         )  # fmt: skip
     except Illegal as error:
         raise Refused(*error.problems) from error

@@ -85,7 +85,7 @@ class Run(Generic[F, S]):
 
         `about` tells the roll from others of its kind on the same subject in the turn.
         """
-        when = f"{self.state.turn}{'/' if about else ''}{about}"
+        when = f"{self.dice.moment(self.state.turn, self.state.phase)}{'/' if about else ''}{about}"
         return self.dice.roll(purpose, self.sides[side], count, test, rule, about=when, **more)
 
 

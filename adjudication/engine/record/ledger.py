@@ -9,7 +9,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from adjudication.engine.dice import BY_KEY, BY_NUMBER, Name, Recorded, base_key, outcome, seal, seeded_value
+from adjudication.engine.dice import (
+    BY_MOMENT,
+    BY_NUMBER,
+    KEYED,
+    SCHEMES,
+    Name,
+    Recorded,
+    base_key,
+    outcome,
+    seal,
+    seeded_value,
+)
 from adjudication.engine.incoming import Unreadable, plain_json
 from adjudication.engine.record import matrix, removable_text
 from adjudication.engine.record.steps_in_force import Stack
@@ -52,7 +63,7 @@ def verify(document: Any) -> Iterator[str]:
     seed, scheme = bytes.fromhex(document["seed"]) if document["seed"] else None, document.get("dice", BY_NUMBER)
     if seed is not None and seal(seed) != document["seal"]:
         yield "seed: it does not have the fingerprint that was shown before the first order"
-    previous, standing, decided = "", 0, Stack[int | None]()
+    previous, standing, decided, thrown = "", 0, Stack[int | None](), Stack[Counter[str]]()
     words = set[str]()
     for number, step in enumerate(document["steps"], 1):
         name = f"step {number}"
@@ -74,8 +85,9 @@ def verify(document: Any) -> Iterator[str]:
         standing += {"setup": 0, "undo": -1}.get(str(body.get("kind", "")), 1)
         if body.get("position") != standing:
             yield f"{name}: its position should be {standing}, and its dice depend on it"
-        keyed = scheme == BY_KEY and body.get("kind") != "matrix"
-        yield from (f"{name}, {fault}" for fault in _rolls(body, seed, keyed))
+        yield from (f"{name}, {fault}" for fault in _rolls(body, seed, scheme, thrown.top or Counter()))
+        if scheme == BY_MOMENT:
+            yield from (f"{name}: {fault}" for fault in _counted(body, thrown))
     yield from removable_text.faults(document.get("words", {}), words)
 
 
@@ -88,8 +100,8 @@ def _form(document: Any) -> Iterator[str]:
     pack = document.get("pack")
     if not isinstance(pack, dict) or not all(isinstance(pack.get(name), str) for name in ("name", "digest", "text")):
         yield "pack: its name, digest and text are missing"
-    if type(document.get("dice", BY_NUMBER)) is not int or document.get("dice", BY_NUMBER) not in (BY_NUMBER, BY_KEY):
-        yield f"dice: there are the schemes {BY_NUMBER} and {BY_KEY}"
+    if type(document.get("dice", BY_NUMBER)) is not int or document.get("dice", BY_NUMBER) not in SCHEMES:
+        yield f"dice: there are the schemes {BY_NUMBER} to {BY_MOMENT}"
     if not isinstance(document.get("seed", 0), (str, type(None))) or not _is_hex(document.get("seed") or ""):
         yield "seed: neither empty nor hexadecimal"
     steps = document.get("steps")
@@ -132,15 +144,15 @@ def _words(body: Mapping[str, Any]) -> set[str]:
         return set()
 
 
-def _rolls(body: Mapping[str, Any], seed: bytes | None, keyed: bool) -> Iterator[str]:
+def _rolls(body: Mapping[str, Any], seed: bytes | None, scheme: int, so_far: Mapping[str, int]) -> Iterator[str]:
     try:
         rolls = msgspec.convert(body.get("rolls", []), list[Recorded])
         again = _rerolls(body)
-        position, first = _stream(body)
+        position, first = _stream(body, scheme)
     except (msgspec.ValidationError, AttributeError, TypeError, ValueError, KeyError) as error:
         yield f"its rolls are not readable: {error}"
         return
-    yield from _keys(rolls, keyed)
+    yield from _keys(rolls, body, scheme, so_far)
     for number, roll in enumerate(rolls, first):
         name = f"roll {roll.draw} ({roll.purpose})"
         if roll.draw != number:
@@ -161,24 +173,41 @@ def _rolls(body: Mapping[str, Any], seed: bytes | None, keyed: bool) -> Iterator
             yield from _thrown(roll, name, seed, position, again.get(roll.name, 0))
 
 
-def _keys(rolls: Sequence[Recorded], keyed: bool) -> Iterator[str]:
-    """Whether the keys say what the rolls say, and count on from 1 where two decide the same."""
-    times = Counter[str]()
+def _keys(rolls: Sequence[Recorded], body: Mapping[str, Any], scheme: int, so_far: Mapping[str, int]) -> Iterator[str]:
+    """Whether the keys say what the rolls say, and count on where two decide the same: from 1, or in a game
+    `BY_MOMENT` from the steps before."""
+    of_matrix = body.get("kind") == "matrix"
+    keyed = scheme in KEYED and (scheme == BY_MOMENT or not of_matrix)
+    times = Counter[str](so_far if scheme == BY_MOMENT and not of_matrix else {})
+    begins = f"{matrix.about(str(body.get('game')), int(body['matrix']['number']))}/" if keyed and of_matrix else ""
     for roll in rolls:
         base, _, count = roll.key.rpartition("#")
         times[base] += 1
         if not keyed and roll.key:
             yield f"roll {roll.draw} ({roll.purpose}): it has a key, but the dice of this step go by number"
         ends = base_key("", roll.purpose, roll.side, roll.subject)
-        if keyed and not (base.endswith(ends) and count == str(times[base])):
+        if keyed and not (base.startswith(begins) and base.endswith(ends) and count == str(times[base])):
             yield f"roll {roll.draw} ({roll.purpose}): its key {roll.key!r} is not that of what it decides"
 
 
-def _stream(body: Mapping[str, Any]) -> tuple[int, int]:
+def _stream(body: Mapping[str, Any], scheme: int) -> tuple[int | None, int]:
     """Position and first roll number of a step's dice. A matrix action always uses the dice of its own number."""
-    if body.get("kind") == "matrix":
-        return matrix.POSITION, int(body["matrix"]["number"])
-    return int(body.get("position", 0)), 0
+    of_matrix = body.get("kind") == "matrix"
+    position = matrix.POSITION if of_matrix else int(body.get("position", 0))
+    return None if scheme == BY_MOMENT else position, int(body["matrix"]["number"]) if of_matrix else 0
+
+
+def _counted(body: Mapping[str, Any], thrown: Stack[Counter[str]]) -> Iterator[str]:
+    """Whether a step of a game `BY_MOMENT` keeps the right count of what was decided; adds the step to `thrown`."""
+    rolls, before = body.get("rolls") or (), thrown.top or Counter()
+    keys = (roll.get("key") for roll in rolls if isinstance(roll, dict)) if isinstance(rolls, list) else ()
+    now = Counter(before)
+    if body.get("kind") != "matrix":
+        now.update(str(key).rpartition("#")[0] for key in keys)
+    thrown.add(str(body.get("kind", "")), now)
+    kept, counted = body.get("decided"), thrown.top or Counter()
+    if not isinstance(kept, dict) or any(counted.get(base) != count for base, count in kept.items()):
+        yield "it does not count what was decided before as its steps do"
 
 
 def _decided_once(body: Mapping[str, Any], decided: Stack[int | None]) -> Iterator[str]:
@@ -190,7 +219,7 @@ def _decided_once(body: Mapping[str, Any], decided: Stack[int | None]) -> Iterat
     decided.add(kind, number)
 
 
-def _thrown(roll: Recorded, name: str, seed: bytes, position: int, again: int) -> Iterator[str]:
+def _thrown(roll: Recorded, name: str, seed: bytes, position: int | None, again: int) -> Iterator[str]:
     if (again > 0) != (roll.source == "reroll"):
         yield f"{name}: marked as {roll.source}, but the rulings order {again} rerolls of it"
     dice = tuple(seeded_value(seed, position, roll.name, i, again, roll.faces) for i in range(len(roll.dice)))

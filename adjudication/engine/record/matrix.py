@@ -6,6 +6,7 @@ recorded and shift nothing.
 
 The dice of action number n are drawn at ledger position 0, where no step throws any, as roll number n. So they do not
 depend on when the umpire throws them: waiting, undoing or adjudicating something else first gives no other dice.
+In a syndicate of a course they belong to that syndicate alone: no two rooms argue the same, so the key names the game.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Sequence
 import msgspec
 
 from adjudication.engine import odds
-from adjudication.engine.dice import Dice, Roll, RollModifier, Source
+from adjudication.engine.dice import Dice, Roll, RollModifier, Source, recorded
 
 PURPOSE = "matrix"
 POSITION = 0
@@ -57,9 +58,17 @@ def ways(needed: int) -> int:
     return found.get(1, 0)
 
 
-def throw(source: Source, number: int, side: str, base: int, reasons: Sequence[WeighedReason]) -> Roll:
-    """Roll the dice of action `number`, and record them with everything that determines the target."""
+def about(game: str, number: int) -> str:
+    """What the key of a matrix action in a course begins with."""
+    return f"{game} {number}"
+
+
+def throw(source: Source, number: int, side: str, base: int, reasons: Sequence[WeighedReason], game: str = "") -> Roll:
+    """Roll the dice of action `number`, and record them with everything that determines the target. `game`: the id of
+    a game `BY_MOMENT`, whose record has the key."""
     dice = Dice(source, first_draw=number)
     found = rows(base, reasons)
     needed = sum(row.value for row in found)
-    return dice.roll(PURPOSE, side, COUNT, "at_least", "", faces=FACES, target=needed, rows=found)
+    when = about(game, number) if game else ""
+    roll = dice.roll(PURPOSE, side, COUNT, "at_least", "", faces=FACES, target=needed, rows=found, about=when)
+    return recorded([roll], dice.keys)[0] if game else roll

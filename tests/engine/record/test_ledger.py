@@ -171,4 +171,4 @@ def test_the_scheme_of_the_dice_is_sealed_with_the_first_step() -> None:
     faults = list(ledger.verify(by_number))
     assert "step 1: it was begun with another scheme of dice" in faults
     assert any("it has a key" in fault for fault in faults)
-    assert "dice: there are the schemes 1 and 2" in list(ledger.verify({**keyed(), "dice": 3}))
+    assert "dice: there are the schemes 1 to 3" in list(ledger.verify({**keyed(), "dice": 4}))
