@@ -22,6 +22,9 @@ SHIPPED = [
     ("ukraine_2022", "kyiv-first-month", "half-day", 240),
     ("millennium_wars", "twelve-weeks", "three-hours", 180),
     ("millennium_wars", "twelve-weeks-capitals", "three-hours", 180),
+    ("seminar", "sevra-pandemic", "two-hours", 120),
+    ("seminar", "election-week", "90-minutes", 90),
+    ("seminar", "orrin-strait", "three-hours", 180),
 ]
 READY = [
     (system, pack, key)
@@ -158,7 +161,7 @@ def test_the_minutes_of_the_script_add_up_with_the_clocks(system: str, pack: str
     ends = [moment.at + moment.lasts for moment in file.script]
     assert [moment.at for moment in file.script] == [0, *ends[:-1]]
     assert ends[-1] == file.minutes
-    turns = [moment for moment in file.script if moment.title.startswith("Turn ")]
+    turns = [moment for moment in file.script if moment.title.startswith(("Turn ", "Round "))]
     assert len(turns) == file.turns
     flow = file.flow
     clocks = [flow.first_clock if flow.first_clock is not UNSET else flow.clock, *[flow.clock] * (file.turns - 1)]
