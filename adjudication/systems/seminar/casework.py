@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,7 +44,7 @@ class Kit(BaseKit):
         for signed, listed in ((True, given.agreements), (False, given.proposed)):
             for name, (side, to) in listed.items():
                 s.agreements = [*s.agreements, Agreement(name, f.side_numbers[side], f.side_numbers[to], signed)]
-        s.named = len(s.agreements)
+        s.named = dict(Counter(f.pair(one.side, one.to) for one in s.agreements))
         for side, courses in given.used.items():
             s.used[f.side_numbers[side]] = tuple(courses)
 

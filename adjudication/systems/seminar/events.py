@@ -66,7 +66,7 @@ class BreakWritten(Event, frozen=True):
     agreement: str
 
     fog = OWN
-    says = sentence("break.written", "4.3", "{side} is going to break the agreement {agreement}.")
+    says = sentence("break.written", "4.3", "{side} is going to break {agreed}.", agreed=lambda e, f, s: _agreed(f, e))
 
     def fold(self, f: Facts, s: State) -> None:
         s.breaks[f.side_numbers[self.side]] += (self.agreement,)
@@ -77,7 +77,7 @@ class SignWritten(Event, frozen=True):
     agreement: str
 
     fog = OWN
-    says = sentence("sign.written", "4.2", "{side} signs the agreement {agreement}.")
+    says = sentence("sign.written", "4.2", "{side} signs {agreed}.", agreed=lambda e, f, s: _agreed(f, e))
 
     def fold(self, f: Facts, s: State) -> None:
         s.signs[f.side_numbers[self.side]] += (self.agreement,)
@@ -114,7 +114,8 @@ class Ready(Event, frozen=True):
 
 
 class MoveMade(Event, frozen=True):
-    """A move as it is read out (3.3). `number` counts the moves of a side in the round, from 1.
+    """A move as it is read out (3.3). `number` counts the open moves of a side in the
+    round, or the covert ones, from 1.
 
     A move along a sure course is `settled`; every other one is the umpire's to judge (3.4).
     """
@@ -132,7 +133,7 @@ class MoveMade(Event, frozen=True):
         lambda e: "move.covert" if e.covert else "move.open", "3.1",
         {
             "move.open": "{side}, move {number}: {what} Means: {means} Intended effect: {effect}",
-            "move.covert": "{side}, move {number}, covert: {what} Means: {means} Intended effect: {effect}",
+            "move.covert": "{side}, covert move {number}: {what} Means: {means} Intended effect: {effect}",
         },
     )  # fmt: skip
 
@@ -155,14 +156,16 @@ class AgreementProposed(Event, frozen=True):
 
     says = sentence(
         "agreement.proposed", "4.1",
-        "{side} proposes the agreement {agreement} to {to}. {side} gives: {give} {to} gives: {get}",
+        "{side} proposes agreement {number} to {to}. {side} gives: {give} {to} gives: {get}",
+        number=lambda e, f, s: _number(e),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
-        side = f.side_numbers[self.side]
+        side, to = f.side_numbers[self.side], f.side_numbers[self.to]
         s.offers[side] = s.offers[side][1:]
-        s.agreements = [*s.agreements, Agreement(self.agreement, side, f.side_numbers[self.to], False)]
-        s.named += 1
+        s.agreements = [*s.agreements, Agreement(self.agreement, side, to, False)]
+        pair = f.pair(side, to)
+        s.named = {**s.named, pair: s.named.get(pair, 0) + 1}
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> AgreementProposed | None:
         return self if viewer in (f.side_numbers[self.side], f.side_numbers[self.to]) else None
@@ -175,7 +178,9 @@ class AgreementSigned(Event, frozen=True):
     to: str
     agreement: str
 
-    says = sentence("agreement.signed", "4.2", "{side} signs the agreement {agreement} with {to}.")
+    says = sentence(
+        "agreement.signed", "4.2", "{side} signs agreement {number} with {to}.", number=lambda e, f, s: _number(e)
+    )
 
     def fold(self, f: Facts, s: State) -> None:
         s.agreements = [replace(one, signed=True) if one.name == self.agreement else one for one in s.agreements]
@@ -196,9 +201,10 @@ class AgreementEnded(Event, frozen=True):
         lambda e: "agreement.broken" if e.broken else "agreement.lapsed",
         lambda e: "4.3" if e.broken else "4.2",
         {
-            "agreement.broken": "{side} breaks the agreement {agreement} with {to}.",
-            "agreement.lapsed": "{side} does not sign the agreement {agreement} with {to}. It lapses.",
+            "agreement.broken": "{side} breaks agreement {number} with {to}.",
+            "agreement.lapsed": "{side} does not sign agreement {number} with {to}. It lapses.",
         },
+        number=lambda e, f, s: _number(e),
     )
 
     def fold(self, f: Facts, s: State) -> None:
@@ -208,6 +214,18 @@ class AgreementEnded(Event, frozen=True):
 
     def redact(self, f: Facts, s: State, viewer: int | None) -> AgreementEnded | None:
         return self if viewer in (f.side_numbers[self.side], f.side_numbers[self.to]) else None
+
+
+def _number(e: AgreementProposed | AgreementSigned | AgreementEnded) -> str:
+    """The number of an agreement between its two sides."""
+    return e.agreement.rpartition("-")[2]
+
+
+def _agreed(f: Facts, e: BreakWritten | SignWritten) -> str:
+    """An agreement as its side calls it: by the other side and a number."""
+    *names, number = e.agreement.split("-")
+    partner = next((name for name in names if name != e.side), "")
+    return f"agreement {number} with {f.side_names[partner]}" if partner else f"agreement {number}"
 
 
 class AllRead(Event, frozen=True):

@@ -69,6 +69,15 @@ class Facts:
         """Whether a course is listed for a side in a round (1.3)."""
         return self.sides[side] in (course.sides or self.sides) and (not course.rounds or turn in course.rounds)
 
+    def pair(self, one: int, other: int) -> str:
+        """Two sides, in the order of the pack. The agreements between them are counted by pair, so that a number tells
+        nothing of what others agree."""
+        return f"{self.sides[min(one, other)]}-{self.sides[max(one, other)]}"
+
+    def pairs_of(self, side: int | None) -> list[str]:
+        """All pairs to which a side belongs; none for the public."""
+        return [] if side is None else [self.pair(side, other) for other in range(len(self.sides)) if other != side]
+
     def voters(self, vote: Vote) -> list[int]:
         """The sides that can vote, with the pack's weights apart (4.4)."""
         return [self.side_numbers[side] for side in (vote.sides or self.sides)]

@@ -62,6 +62,7 @@ class Picture(msgspec.Struct, frozen=True):
     ballots: dict[str, str]
     used: tuple[str, ...]
     agreements: tuple[AgreementView, ...]
+    named: dict[str, int]
     counted: dict[str, str]
     over: bool
 
@@ -89,6 +90,7 @@ def picture(f: Facts, s: State, viewer: int | None) -> Picture:
             for one in s.agreements
             if viewer in (one.side, one.to)
         ),
+        named={pair: s.named[pair] for pair in f.pairs_of(viewer) if pair in s.named},
         counted=dict(s.counted),
         over=s.over,
     )
@@ -111,7 +113,7 @@ def imagine(f: Facts, p: Picture, dice: Dice) -> State:
     s.agreements = [
         Agreement(one.name, f.side_numbers[one.side], f.side_numbers[one.to], one.signed) for one in p.agreements
     ]
-    s.named = max((int(one.name[1:]) for one in p.agreements), default=0)
+    s.named = dict(p.named)
     if p.side is not None:
         _draw_own(f, s, p, f.side_numbers[p.side])
     return s

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from adjudication.systems.seminar import events as ev
 from adjudication.systems.seminar.flow import Run
 from adjudication.systems.seminar.tracks import bring_about, change
@@ -19,9 +21,12 @@ def read_out(run: Run) -> None:
 
 def _moves(run: Run, side: int) -> None:
     f, name = run.facts, run.facts.sides[side]
-    for number, move in enumerate(run.state.written[side], 1):
+    counts = Counter[bool]()  # one count for all moves would tell the others of the covert ones
+    for move in run.state.written[side]:
+        counts[move.covert] += 1
         course = f.courses.get(move.course)
         settled = course is not None and course.sure
+        number = counts[move.covert]
         run.do(ev.MoveMade(name, number, move.what, move.means, move.effect, move.covert, move.course, settled))
         if course is None:
             continue
@@ -40,7 +45,9 @@ def _agreements(run: Run, side: int) -> None:
             run.do(ev.AgreementEnded(name, partner, broken, True))
             bring_about(run, f.pack.deals.broken, "broken", side, True)
     for offer in s.offers[side]:
-        run.do(ev.AgreementProposed(name, f.sides[offer.to], f"A{s.named + 1}", offer.give, offer.get))
+        pair = f.pair(side, offer.to)
+        called = f"{pair}-{s.named.get(pair, 0) + 1}"
+        run.do(ev.AgreementProposed(name, f.sides[offer.to], called, offer.give, offer.get))
 
 
 NODES = {"reading": read_out}

@@ -60,7 +60,7 @@ class State(msgspec.Struct):
     agreements: list[Agreement] = []
     later: list[Later] = []
     counted: dict[str, str] = {}  # by vote: the choice that won, "" for a tie
-    named: int = 0  # agreements proposed so far
+    named: dict[str, int] = {}  # by pair of sides: agreements proposed so far
     turn: int = 0
     at: str = "start"
     phase: str = "setup"
