@@ -58,11 +58,13 @@ def words() -> GameWords:
             kinds |= {str(kind.__struct_config__.tag) for kind in get_args(rules.order_type)}
             kinds |= set(rules.tables.play.decisions)
             events |= {tag for kind in get_args(rules.event_type) if JOINED.search(tag := kind.__struct_config__.tag)}
+            texts = system.pack_texts(pack)
+            seen["files"] |= set(texts)
+            if name in ANY_TOPIC:
+                continue
             scoreboard = rules.scoreboard(rules.initial_state(rules.option_type()))
             titles |= {track.key for track in scoreboard.tracks if len(track.key) >= LONG}
             titles |= {side.name for side in rules.pack.sides.sides} - COLOURS
-            texts = system.pack_texts(pack)
-            seen["files"] |= set(texts)
             seen["short"] |= {word for text in rules.catalogue.values() for word in SHORT.findall(str(text))}
             seen["packs"] |= {one for text in texts.values() for one in NAMED.findall(text)}
     joined = {word for word in names | kinds if "_" in word or "-" in word}
@@ -84,6 +86,7 @@ def _short(name: str) -> set[str]:
     return {word for text in texts for word in SHORT.findall(text)}
 
 
+ANY_TOPIC = {"seminar"}  # whose packs give everyday names to what they are about
 SHORT = re.compile(r"\b[A-Z]{2,5}\b")
 JOINED = re.compile(r"[a-z][A-Z]")
 NAMED = re.compile(r"\b(?:id|name|code|marker): [\"']?([A-Za-z][A-Za-z_-]{3,}[a-z])\b")
