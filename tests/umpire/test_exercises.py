@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import uuid
 
 import pytest
@@ -15,6 +16,7 @@ from umpire.presenters import offers as offered
 from wargame.models import Decision, Exercise, Handout, Seat
 from wargame.selectors import vocabulary
 from wargame.services import exercises, sheets
+from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
 
@@ -150,6 +152,29 @@ def test_the_air_commands_of_the_first_month_write_sheets_of_their_own(alice: Cl
     )
     assert answer.status_code in (200, 302)
     assert exercise.cells.get(name="Air").remit == "air"
+
+
+@pytest.mark.parametrize("pack", ["twelve-weeks", "twelve-weeks-capitals"])
+def test_newsroom_and_un_desk_of_millennium_wars_write_and_have_role_sheets(alice: Client, pack: str) -> None:
+    """Each of their seats sits down by its code, reads its role, and publishes or sends a message by the page."""
+    exercise = exercises.start(exercise=made(alice, f"millennium_wars/{pack}/three-hours"))
+    posts = {"Newsroom": ["editor", "reporter"], "UN desk": ["head of desk"]}
+    for name, wanted in posts.items():
+        cell = exercise.cells.get(name=name)
+        taken = sorted(cell.seats.all(), key=lambda seat: seat.post)
+        assert [seat.post for seat in taken] == wanted
+        for seat in taken:
+            browser, words = Client(), f"{name} {seat.post}: who opened the bridge at Bendery?"
+            browser.post(f"/seat/{seats.issue_code(seat=seat).code}/", {"name": f"Maj {seat.post}"})
+            here = reverse("cell", args=[exercise.pk, cell.pk])
+            page = html.unescape(browser.get(reverse("cell_role", args=[exercise.pk, cell.pk])).content.decode())
+            for part in exercise.handouts.get(kind="role", cell=cell, post=seat.post).parts:
+                assert [text for text in part.get("points", ()) if text not in page] == []
+            release = reverse("say", args=[exercise.pk, cell.pk, "press"])
+            assert f'action="{release}"' in browser.get(here).content.decode()
+            answer = browser.post(release, {"title": "Bendery", "text": words, "form_key": str(uuid.uuid4())})
+            assert answer.status_code in (200, 302), answer.content.decode()[:500]
+            assert exercise.messages.filter(text=words, cell=cell, kind="press").exists()
 
 
 def test_an_exercise_whose_observers_cannot_write_notes_says_so(alice: Client) -> None:

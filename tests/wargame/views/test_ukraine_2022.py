@@ -88,3 +88,27 @@ def test_a_sheet_lists_one_activation_after_the_other(db: None, enter: Enter) ->
         assert {answer.status_code for answer in read} == {200}
         answers.add(b"".join(answer.content for answer in read))
     assert len(answers) == 1  # for the other side these orders are sealed until the lock
+
+
+def test_the_set_up_chooses_the_next_unit_after_each_press(db: None, enter: Enter) -> None:
+    """One press on the map a unit, to the end of the list; the last leaves nothing chosen, so no press is lost."""
+    world = begun(system="ukraine_2022", pack_name="kharkiv-lesson", review="none", pace="sheet")
+    sheet = Sheet(world, enter(world, "red"), "red")
+    page = sheet.client.get(sheet.cell).content.decode()
+    left = re.findall(r'id="subject-deploy-([\w-]+)"', page)
+    assert len(left) > 3
+    unit = left[1]  # not the first, so that the list is gone through from its middle
+    page = sheet.client.get(sheet.cell, {"s": unit, "k": "deploy"}).content.decode()
+    while left:
+        left.remove(unit)
+        form = page[page.index(f'data-about="deploy place_unit {unit}"') :].split("</form>")[0]
+        place = re.findall(r'<option\s+value="(\d+)"', form)[0]
+        fields = {"part": "deploy", "do": "place_unit", "s": unit, "f.unit": unit, "f.to": place}
+        status, page = sheet.save(True, act="add", **fields)
+        assert status == 200, page
+        assert sheet.row.orders[-1] == {"do": "place_unit", "unit": unit, "to": place}
+        chosen = re.findall(r'data-subject="([\w-]*)"', page)
+        assert chosen[:1] == [chosen[0]]
+        assert set(re.findall(r'id="subject-deploy-([\w-]+)"', page)) <= set(left)
+        assert (chosen[0] in left) if left else chosen[0] == ""
+        unit = chosen[0]
