@@ -30,11 +30,13 @@ class Use:
     file: str
     line: int
     text: str
+    cites: bool = False
 
     @property
     def sure(self) -> bool:
-        """Whether the line is likely to mean the thing that has a new name. A chart or an option is of the rules."""
-        return self.file not in RULES_FILES
+        """Whether the line is likely to mean the thing that has a new name. A chart or an option is of the rules, and
+        a source tells what was printed."""
+        return self.file not in RULES_FILES and not self.cites
 
     @property
     def key(self) -> str:
@@ -97,7 +99,7 @@ def _uses(system: str, name: str, files: Mapping[str, str]) -> Iterator[Use]:
         fixed = _lines_of_the_rules(system, file, text, name)
         for number, line in enumerate(text.split("\n"), 1):
             if (found := word.search(line)) and number not in fixed:
-                yield Use(file, number, _around(line, found.start()))
+                yield Use(file, number, _around(line, found.start()), "source:" in line[: found.start()])
 
 
 def _is_of_the_rules(system: str, file: str, text: str, word: str) -> bool:

@@ -114,6 +114,17 @@ def test_a_line_of_the_charts_is_not_ticked_beforehand() -> None:
     assert (sure["charts.yaml"], sure["facilitator.yaml"]) == (False, True)
 
 
+def test_a_line_that_names_a_source_is_not_ticked_beforehand() -> None:
+    """What a published text says does not change with the name of a country in a scenario."""
+    files = dict(registry.get("ukrainian_crisis").pack_texts("ukraine-2014"))
+    before, files["countries.yaml"] = files["countries.yaml"], files["countries.yaml"].replace("Belarus", "Ruritania")
+    (rename,) = names.renames("ukrainian_crisis", before, "countries.yaml", files)
+    sources = [use for use in rename.uses if "source:" in use.text]
+    assert {use.file for use in sources} >= {"events.yaml"}
+    assert [use.key for use in sources if use.sure] == []
+    assert "map.yaml" in {use.file for use in rename.uses if use.sure}
+
+
 @pytest.mark.parametrize("system", registry.names())
 def test_every_word_of_the_rules_is_found_where_a_pack_uses_it(system: str) -> None:
     """Each file of each pack: a word that a type lists is never offered as a name."""

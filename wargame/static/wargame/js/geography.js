@@ -45,18 +45,21 @@ function drag(start) {
     outline.setAttribute("width", Math.abs(right - left));
     outline.setAttribute("height", Math.abs(bottom - top));
   };
-  const drop = () => {
+  const [x, y] = ["x", "y"].map((name) => handle.getAttribute(name));
+  const drop = ({ type }) => {
     document.removeEventListener("pointermove", move);
-    document.removeEventListener("pointerup", drop);
+    for (const name of ["pointerup", "pointercancel"]) document.removeEventListener(name, drop);
     if (!last) return;
     outline.setAttribute("x", frame.x);
     outline.setAttribute("y", frame.y);
     outline.setAttribute("width", frame.width);
     outline.setAttribute("height", frame.height);
-    put(form, moved(drawing, corner, last));
+    if (type === "pointerup") return put(form, moved(drawing, corner, last));
+    handle.setAttribute("x", x); // the browser took the finger away: nothing was meant
+    handle.setAttribute("y", y);
   };
   document.addEventListener("pointermove", move);
-  document.addEventListener("pointerup", drop);
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, drop);
 }
 
 // Longitudes run from -180 to 180, also where the frame is across the antimeridian.
