@@ -16,8 +16,9 @@ from wargame.runtime.after_commit import after_commit
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
 from wargame.services import exercises, forks, locks, programmed, sheets, turns
+from wargame.services.college import addresses
 from wargame.services.participants import decision_assignment, own_practice, practice
-from wargame.tasks import nudge, sweep_practices
+from wargame.tasks import nudge, send_mail, sweep_practices
 
 
 @transaction.atomic
@@ -177,3 +178,32 @@ def type_dice(*, viewer: Viewer, run: Run, draw: int, values: list[int]) -> None
     exercise = _allowed(viewer)
     runs.type_dice(run=run, draw=draw, values=values)
     nudge(exercise.pk)
+
+
+@transaction.atomic
+def ask_new_password(*, address: str, base: str) -> None:
+    """Send a link for a new password to an address, if an account has it."""
+    addresses.ask_new_password(address=address, base=base)
+    after_commit(send_mail.delay)
+
+
+@transaction.atomic
+def enter_address(*, user: Any, address: str, base: str) -> str:
+    """Ask a person to confirm a new mail address, which is returned as it is kept."""
+    kept = addresses.enter(user=user, address=address, base=base)
+    after_commit(send_mail.delay)
+    return kept
+
+
+@transaction.atomic
+def confirm_address(*, key: str, base: str) -> None:
+    """Confirm the mail address behind a link; the one before is told."""
+    addresses.confirm(key=key, base=base)
+    after_commit(send_mail.delay)
+
+
+@transaction.atomic
+def remove_address(*, user: Any, base: str) -> None:
+    """Remove a person's mail address, which is told."""
+    addresses.remove(user=user, base=base)
+    after_commit(send_mail.delay)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame.runtime import database, logs, secret
-from wargame.web import identity
+from wargame.web import identity, mail_server
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("WHITE_CELL_VAR") or BASE_DIR / "var").resolve()
@@ -111,7 +111,11 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True  # a session ends by its age, not with the browser
 ACCOUNT_PRESERVE_USERNAME_CASING = True
 ACCOUNT_REAUTHENTICATION_METHODS = {"password"}
-ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": "10/5m/key"}  # wrong passwords: wargame.services.participants
+ACCOUNT_RATE_LIMITS = {  # wrong passwords: wargame.services.participants
+    "login": None,
+    "login_failed": "10/5m/key",
+    "reset_password": "20/10m/ip",
+}
 MFA_ADAPTER = "wargame.web.second_factor.Adapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_TOLERANCE = 1  # a classroom's clock may be half a minute wrong
@@ -125,6 +129,11 @@ CACHES = {
     # allauth counts in it and keeps what may be used only once: all web processes have to see the same.
     "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "wargame_shared_cache"}
 }
+
+# Mail: without a server, the pages that would send some say whom to ask instead.
+MAIL = mail_server.mail_server(os.environ)
+if MAIL:
+    globals().update(MAIL.for_django())
 
 # Cookies and headers
 SESSION_ENGINE = "wargame.web.browser_sessions"
@@ -272,6 +281,7 @@ CELERY_TASK_ROUTES = {
     "wargame.sweep_practices": {"queue": "clock"},
     "wargame.sweep_sent_forms": {"queue": "clock"},
     "wargame.sweep_retention": {"queue": "clock"},
+    "wargame.send_mail": {"queue": "papers"},  # a mail server may take seconds to answer
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -293,6 +303,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-balances": {"task": "umpire.sweep_balances", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-sent-forms": {"task": "wargame.sweep_sent_forms", "schedule": 600.0, "options": {"expires": 1200}},
     "sweep-retention": {"task": "wargame.sweep_retention", "schedule": 900.0, "options": {"expires": 1800}},
+    "send-mail": {"task": "wargame.send_mail", "schedule": 60.0, "options": {"expires": 120}},
     "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},

@@ -19,7 +19,7 @@ from wargame.runtime import logs
 from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
 from wargame.services import clock, sent_forms, turns
-from wargame.services.college import retention
+from wargame.services.college import mail, retention
 from wargame.services.msel import releases
 from wargame.services.participants import own_practice
 
@@ -127,6 +127,13 @@ def sweep_retention() -> int:
         with _apart(one):
             gone += retention.expire(exercise_id=one, now=timezone.now())
     return gone
+
+
+@shared_task(name="wargame.send_mail")
+def send_mail() -> int:
+    """Send the mail that waits; how many messages the mail server accepted."""
+    mail.sweep()
+    return mail.deliver()
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.invitation import Invitation
 from wargame.models.log import LogEntry
+from wargame.models.mail import Mail
 from wargame.models.message import Actor, Message
 from wargame.models.observing import Observation, VisitorPass
 from wargame.models.odds_look import OddsLook
@@ -40,6 +41,7 @@ __all__ = [
     "Inject",
     "Invitation",
     "LogEntry",
+    "Mail",
     "Member",
     "Message",
     "Objective",

@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account import views as allauth_views
 from allauth.account.internal.flows.login import perform_login
 from allauth.account.models import Login
+from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -15,12 +16,16 @@ from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from wargame import dispatch
 from wargame.errors import Refused
 from wargame.services import accounts
+from wargame.services.college import addresses, mail
 from wargame.services.participants.throttle import TooMany, guessing
-from wargame.web import identity, sign_in
+from wargame.web import identity, public_address, sign_in
 
 CHANGED = "Your password is changed. You stay signed in here, and are signed out everywhere else."
+
+OFTEN = "Too many links were asked for from your device. Wait ten minutes, then try again."
 
 
 class Refusing:
@@ -97,6 +102,37 @@ def _accept(request: HttpRequest, secret: str) -> Any:
     if password != request.POST.get("again", ""):
         raise Refused("password: the two passwords differ. Type the same one twice.")
     return accounts.accept(secret=secret, username=request.POST.get("username", ""), password=password)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """The page on which anyone asks for a link for a new password. It does not say whether there is an account."""
+    given: dict[str, Any] = {"works": mail.works(), "closed": sign_in.closed(), "address": "", "problems": ()}
+    if request.method != "POST" or not given["works"] or given["closed"]:
+        return render(request, "wargame/forgotten.html", given)
+    given["address"] = request.POST.get("mail", "")
+    if not ratelimit.consume(request, action="reset_password"):
+        return render(request, "wargame/forgotten.html", given | {"problems": (OFTEN,)}, status=429)
+    try:
+        dispatch.ask_new_password(address=given["address"], base=public_address.address(request))
+    except Refused as error:
+        return render(request, "wargame/forgotten.html", given | {"problems": error.problems}, status=422)
+    return render(request, "wargame/forgotten.html", given | {"asked": True})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_address(request: HttpRequest, key: str) -> HttpResponse:
+    """The page behind a link that confirms a mail address. Only its button confirms: mail programs open links too."""
+    try:
+        row = addresses.behind(key)
+        if request.method == "POST":
+            dispatch.confirm_address(key=key, base=public_address.address(request))
+    except Refused as error:
+        return render(request, "wargame/confirm_address.html", {"gone": str(error)}, status=404)
+    given = {"address": row.email, "name": row.user.get_username(), "done": request.method == "POST"}
+    return render(request, "wargame/confirm_address.html", given)
 
 
 class NewPassword(Refusing, allauth_views.PasswordResetFromKeyView):  # type: ignore[misc]  # allauth has no types

@@ -19,6 +19,7 @@ from wargame.runtime import disk
 from wargame.runtime.counting import counts
 from wargame.runtime.version import version
 from wargame.selectors import installation
+from wargame.services.college import mail
 
 BACKUP_DUE = timedelta(days=7)
 FULL = 0.9  # of the connections that the database server allows
@@ -58,9 +59,9 @@ class Program:
 
 
 def program() -> Program:
-    """The state of the program, always in seven queries."""
+    """The state of the program, always in seven queries, and one more where mail is sent."""
     well, now, papers = health.examine(), installation.now(), timings.papers()
-    parts = (*_processes(well), _queue(well), _connections(now), _disk(), _backup())
+    parts = (*_processes(well), _queue(well), _connections(now), _disk(), _backup(), *_mail())
     failures = sorted(
         [*installation.failed_runs(), *timings.failed_papers()], key=lambda failure: failure.at, reverse=True
     )
@@ -120,6 +121,16 @@ def _backup() -> PartState:
         return PartState("Backup", False, "none yet", remedy)
     fact = f"{timezone.localtime(found.at):%Y-%m-%d %H:%M}, {found.file}, {size(found.size)}"
     return PartState("Backup", timezone.now() - found.at < BACKUP_DUE, fact, remedy)
+
+
+def _mail() -> tuple[PartState, ...]:
+    """Mail, where a mail server is set up. One query."""
+    if not mail.works():
+        return ()
+    count, problem = mail.waiting()
+    fact = f"{settings.EMAIL_HOST}, {count} messages wait" if count else f"{settings.EMAIL_HOST}, nothing waits"
+    remedy = "Check WHITE_CELL_MAIL_HOST and the settings next to it. Mail that waits is tried again by itself."
+    return (PartState("Mail", not problem, f"{fact}. {problem}" if problem else fact, remedy),)
 
 
 def _facts(now: installation.Now, papers: timings.Papers) -> tuple[tuple[str, str], ...]:

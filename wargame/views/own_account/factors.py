@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from allauth.account import views as account_views
-from allauth.account.internal import flows
-from allauth.core.exceptions import ReauthenticationRequired
 from allauth.mfa.base import views as base
 from allauth.mfa.recovery_codes import views as recovery
 from allauth.mfa.totp import views as totp
@@ -17,15 +14,15 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
-from django.urls import reverse, reverse_lazy
+from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 
 from wargame.errors import Refused
 from wargame.services.participants.throttle import TooMany, guessing
 from wargame.views.accounts import Refusing
 from wargame.views.own_account.passkeys import NewPasskey, UsedPasskey
+from wargame.views.own_account.sure import View, asking
 
-View = Callable[..., HttpResponseBase]
 NO_PASSWORD = "You sign in through your organisation, which also asks for a second factor if it wants one."
 HOME = reverse_lazy("mfa_index")
 
@@ -38,10 +35,7 @@ def _sure(view: View) -> View:
             messages.warning(request, NO_PASSWORD)
             return redirect("mfa_index")
         try:
-            return view(request, *args, **kwargs)
-        except ReauthenticationRequired:
-            answer: HttpResponse = flows.reauthentication.suspend_request(request, reverse("account_reauthenticate"))
-            return answer
+            return asking(request, lambda: view(request, *args, **kwargs))
         except Http404:  # it is gone already: the account says what is there
             return redirect("mfa_index")
 

@@ -15,6 +15,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from wargame.services.college import addresses, mail
+
 
 @login_required
 @never_cache
@@ -29,6 +31,8 @@ def account(request: HttpRequest) -> HttpResponse:
     passkeys = [one for one in factors if one.type == Authenticator.Type.WEBAUTHN]
     codes = [one for one in factors if one.type == Authenticator.Type.RECOVERY_CODES]
     given: dict[str, Any] = {
+        "mail_works": mail.works(),
+        "address": addresses.confirmed(request.user),
         "by_app": by_app,
         "passkeys": [(one, one.data["name"]) for one in passkeys],
         "codes": codes,
