@@ -97,7 +97,8 @@ class Outcomes(Strict, frozen=True, omit_defaults=True):
 class Course(Strict, frozen=True, omit_defaults=True):
     """A course of action that a side can choose. `sides` and `rounds`: all if empty. `costs` by track of that side.
 
-    `sure`: it succeeds without a judgement. `once`: a side can choose it in one round only.
+    `sure`: it succeeds without a judgement. `once`: a side can choose it in one round only. `covert`: the program keeps
+    it to its side and the umpires when it plays the side.
     """
 
     id: Name
@@ -109,6 +110,7 @@ class Course(Strict, frozen=True, omit_defaults=True):
     costs: dict[Name, Positive] = {}
     sure: bool = False
     once: bool = False
+    covert: bool = False
     outcomes: Outcomes = Outcomes()
 
 

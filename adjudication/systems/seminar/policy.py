@@ -22,7 +22,7 @@ def _moves(f: Facts, s: State, side: int) -> Move | Done:
     if not fresh:
         return Done()
     course = max((f.courses[name] for name in fresh), key=lambda one: (_serves(f, side, one), -sum(one.costs.values())))
-    return Move(what=course.name, means=course.means, effect=course.effect, course=course.id)
+    return Move(what=course.name, means=course.means, effect=course.effect, covert=course.covert, course=course.id)
 
 
 def _serves(f: Facts, side: int, course: Course) -> int:

@@ -36,17 +36,32 @@ def test_each_side_has_a_choice_in_each_round_that_it_can_pay_for(name: str) -> 
             assert payable, (side, turn)
 
 
+def moves(name: str) -> list[tuple[int, Any]]:
+    """The moves of an exercise that the program plays on all sides, each with its round."""
+    rules, turn, made = registry.bound("seminar", name), 0, list[tuple[int, Any]]()
+    state = rules.initial_state(rules.option_type())
+    while not state.over:
+        draft = driver.advance(rules, state, {}, Dice(Seeded(b"r", turn)), "sheet")
+        for event in draft.events:
+            turn = event.turn if type(event).__name__ == "RoundBegan" else turn
+            made += [(turn, event)] if type(event).__name__ == "MoveMade" else []
+        state = draft.state
+    return made
+
+
 @pytest.mark.parametrize("name", READY)
 def test_a_side_without_people_moves_in_each_round(name: str) -> None:
-    rules = registry.bound("seminar", name)
-    state, made, turn = rules.initial_state(rules.option_type()), set[tuple[str, int]](), 0
-    while not state.over:
-        for event in (draft := driver.advance(rules, state, {}, Dice(Seeded(b"r", turn)), "sheet")).events:
-            turn = getattr(event, "turn", turn) if type(event).__name__ == "RoundBegan" else turn
-            made |= {(event.side, turn)} if type(event).__name__ == "MoveMade" else set()
-        state = draft.state
     sides, rounds = [one.id for one in named(name).sides.sides], len(named(name).rounds.rounds)
-    assert made == {(side, turn) for side in sides for turn in range(1, rounds + 1)}
+    expected = {(turn, side) for side in sides for turn in range(1, rounds + 1)}
+    assert {(turn, move.side) for turn, move in moves(name)} == expected
+
+
+def test_the_program_plays_the_intruders_covertly_and_the_authorities_as_their_courses_say() -> None:
+    pack, made = named("election-week"), [move for _, move in moves("election-week")]
+    covert = {one.id for one in pack.courses.courses if one.covert}
+    assert [move.course for move in made if move.side == "RED" and not move.covert] == []
+    assert [move.course for move in made if move.covert != (move.course in covert)] == []
+    assert any(not move.covert for move in made)
 
 
 @pytest.mark.parametrize("name", READY)
