@@ -57,6 +57,9 @@ def test_they_are_printed_before_play_and_each_cell_reads_its_own(world: worlds.
         ("ukrainian_crisis", "ukraine-2014", "90-minutes"),
         ("ukrainian_crisis", "ukraine-2014", "full-day"),
         ("opuc", "se-estonia-small", "half-day"),
+        ("seminar", "sevra-pandemic", "two-hours"),
+        ("seminar", "election-week", "90-minutes"),
+        ("seminar", "orrin-strait", "three-hours"),
     ],
 )
 def test_the_read_ahead_fills_one_or_two_pages(world: worlds.World, system: str, pack: str, key: str) -> None:
