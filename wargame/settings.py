@@ -210,6 +210,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["wargame.api.parsers.JSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "wargame.api.authentication.SeatToken",
+        "wargame.api.authentication.UmpireToken",
         "wargame.api.authentication.BrowserSession",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["wargame.api.authentication.Somebody"],

@@ -60,6 +60,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/codes/", own_account.page("factors", "codes"), name="mfa_view_recovery_codes"),
     path("account/codes/new/", own_account.page("factors", "new_codes"), name="mfa_generate_recovery_codes"),
     path("account/password/", accounts.ChangePassword.as_view(), name="account_change_password"),
+    path("account/tokens/", own_account.page("tokens", "api_tokens"), name="account_tokens"),
     path("account/mail/", own_account.page("mail_address", "mail_address"), name="account_mail"),
     path("account/mail/<key>/", accounts.confirm_address, name="account_confirm_email"),
     path("invitation/<secret>/", accounts.invitation, name="invitation"),

@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 PUBLIC, MEMBER, CELL, UMPIRE, SIGNED_IN = "public", "member", "cell", "umpire", "signed in"
 ADMINISTRATOR = "administrator"
-OWN_ACCOUNT = ("mfa_", "account_mail", "account_change_password", "account_reauthenticate")
+OWN_ACCOUNT = ("mfa_", "account_mail", "account_tokens", "account_change_password", "account_reauthenticate")
 
 
 @dataclass(frozen=True)

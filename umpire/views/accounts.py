@@ -18,6 +18,7 @@ from umpire.pages.administration import accounts as selector
 from umpire.views.shared import REFUSALS, sentences
 from wargame import access
 from wargame.services import accounts as services
+from wargame.services.college import tokens
 from wargame.web import public_address
 
 Shown = dict[str, str]
@@ -94,6 +95,12 @@ def _remove_second_factor(request: HttpRequest) -> None:
     messages.success(request, f"{account.username} signs in with the password alone.")
 
 
+def _revoke_tokens(request: HttpRequest) -> None:
+    account = _account(request)
+    tokens.revoke_all(user=account)
+    messages.success(request, f"The API tokens of {account.username} are revoked.")
+
+
 def _active(active: bool) -> Callable[[HttpRequest], None]:
     def act(request: HttpRequest) -> None:
         account = _account(request)
@@ -114,6 +121,6 @@ def _administrator(on: bool) -> Callable[[HttpRequest], None]:
 
 ACTS: dict[str, Callable[[HttpRequest], Shown | None]] = {
     "invite": _invite, "withdraw": _withdraw, "new-password": _new_password,
-    "remove-second-factor": _remove_second_factor, "disable": _active(False),
+    "remove-second-factor": _remove_second_factor, "revoke-tokens": _revoke_tokens, "disable": _active(False),
     "enable": _active(True), "promote": _administrator(True), "demote": _administrator(False),
 }  # fmt: skip

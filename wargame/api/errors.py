@@ -70,7 +70,7 @@ def _of_the_framework(error: Exception) -> Response | None:
     code = error.status_code
     headers = {"WWW-Authenticate": error.auth_header} if getattr(error, "auth_header", None) else None  # type: ignore[attr-defined]  # of some exceptions alone
     if isinstance(error, exceptions.NotAuthenticated):
-        return refuse(code, ["Send the token of your seat, or sign in."], headers)
+        return refuse(code, ["Send the token of your seat or one of your API tokens, or sign in."], headers)
     if isinstance(error, exceptions.ValidationError):
         return refuse(code, list(sentences(error.detail)), error="invalid")
     return refuse(code, list(sentences(error.detail)), headers)

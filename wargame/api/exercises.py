@@ -22,7 +22,7 @@ from wargame.acts import play as acts_of_play
 from wargame.api import inputs, outputs, outputs_setup
 from wargame.api.base import Doing, Endpoint, answer, answers, does, done, operation
 from wargame.errors import Refused
-from wargame.models import Exercise, Seat
+from wargame.models import ApiToken, Exercise, Seat
 from wargame.services import deletion, exercises
 from wargame.services.evaluation import plan
 from wargame.services.participants import practice, seats
@@ -65,10 +65,12 @@ class ExercisesView(Endpoint):
         return answers(outputs.ExerciseRow, self._mine())
 
     def _mine(self) -> QuerySet[Exercise]:
-        """With a token, the seat's exercise; otherwise those that the person owns and those where the browser has a
-        seat."""
+        """With a seat's token, its exercise; with an umpire's, those that the person runs; otherwise those, and those
+        where the browser has a seat."""
         if isinstance(self.request.auth, Seat):
             return Exercise.objects.filter(pk=self.request.auth.cell.exercise_id)
+        if isinstance(self.request.auth, ApiToken):
+            return Exercise.objects.filter(access.theirs(self.request.user), own_practice_of=None)
         held = self.caller.session.get(SESSION_SEATS, {}).values()
         sat = Q(cells__seats__pk__in=[pk for pk, _ in held], cells__seats__key__in=[key for _, key in held])
         sat &= ~Q(cells__seats__status=Seat.Status.REMOVED)

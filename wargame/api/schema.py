@@ -27,7 +27,7 @@ STREAM = {
         "last log. Every 15 seconds without an event there is a comment line."
     ),
     "tags": ["Cells"],
-    "security": [{"seatToken": []}, {"session": []}],
+    "security": [{"seatToken": []}, {"umpireToken": []}, {"session": []}],
     "parameters": [
         {"in": "path", "name": "exercise_id", "schema": {"type": "string", "format": "uuid"}, "required": True},
         {"in": "path", "name": "cell_id", "schema": {"type": "integer"}, "required": True},

@@ -145,6 +145,7 @@ LEFT = {
     "WrongGuess": "it belongs to the installation",
     "Sample": "it belongs to an umpire",
     "Invitation": "it belongs to the installation",
+    "ApiToken": "it belongs to an umpire",
     "Mail": "it belongs to the person to whom it is sent",
     "UmpireGroup": "it belongs to the installation",
     "Member": "it belongs to a group",

@@ -17,6 +17,7 @@ from django.utils.deprecation import MiddlewareMixin
 from wargame import access
 from wargame.models import Seat, SentForm
 from wargame.services import sent_forms
+from wargame.services.college import tokens
 from wargame.services.participants import seats, throttle
 from wargame.services.sent_forms import FirstAnswer, Sending
 from wargame.web.later import Later
@@ -150,13 +151,24 @@ def _holder(request: HttpRequest, exercise_id: UUID | None) -> str:
     Whether a person may still do it is not asked: they get what they were told before. Empty: nobody is known.
     A program that asks for a seat is nobody yet. It has made up a key that nobody guesses, and asks from one address.
     """
-    found = [f"user {request.user.pk}"] if request.user.is_authenticated and not _bearer(request) else []
+    token = _bearer(request)
+    if token.startswith(tokens.PREFIX):
+        return _token(token)
+    found = [f"user {request.user.pk}"] if request.user.is_authenticated and not token else []
     seat = _seat(request, exercise_id)
     if seat is not None:
         found.append(f"seat {seat.pk} {seat.key} {seat.cell_id} {seat.role} {seat.status} {seat.sight}")
     if not found and is_api(request.path) and _uuid(request.headers.get(HEADER, "")):
         found.append(f"address {throttle.place(request)}")
     return ", ".join(found)
+
+
+def _token(text: str) -> str:
+    """An umpire's token that is valid, as a holder; nothing for another, which the view refuses."""
+    try:
+        return f"token {tokens.holder(text).pk}"
+    except tokens.NotValid:
+        return ""
 
 
 def _bearer(request: HttpRequest) -> str:
