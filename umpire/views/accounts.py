@@ -17,8 +17,9 @@ from django.views.decorators.http import require_http_methods
 from umpire.pages.administration import accounts as selector
 from umpire.views.shared import REFUSALS, sentences
 from wargame import access
+from wargame.models import UmpireGroup
 from wargame.services import accounts as services
-from wargame.services.college import tokens
+from wargame.services.college import ownerless, tokens
 from wargame.web import public_address
 
 Shown = dict[str, str]
@@ -101,6 +102,24 @@ def _revoke_tokens(request: HttpRequest) -> None:
     messages.success(request, f"The API tokens of {account.username} are revoked.")
 
 
+def _name_owner(request: HttpRequest) -> None:
+    key = request.POST.get("group", "")
+    found = (
+        UmpireGroup.objects.filter(pk=int(key)).first() if key.isascii() and key.isdigit() and len(key) < 10 else None
+    )
+    if found is None:
+        raise Http404
+    account = ownerless.name_owner(group=found, name=request.POST.get("person", ""), by=_reader(request))
+    messages.success(request, f"{account.username} is an owner of “{found.name}” now.")
+
+
+def _take_over(request: HttpRequest) -> None:
+    left = _account(request)
+    account, count = ownerless.take_over(left=left, name=request.POST.get("person", ""), by=_reader(request))
+    what = "1 exercise of {} belongs" if count == 1 else f"{count} exercises of {{}} belong"
+    messages.success(request, f"{what.format(left.username)} to {account.username} now, with the packs and geography.")
+
+
 def _active(active: bool) -> Callable[[HttpRequest], None]:
     def act(request: HttpRequest) -> None:
         account = _account(request)
@@ -120,7 +139,8 @@ def _administrator(on: bool) -> Callable[[HttpRequest], None]:
 
 
 ACTS: dict[str, Callable[[HttpRequest], Shown | None]] = {
-    "invite": _invite, "withdraw": _withdraw, "new-password": _new_password,
-    "remove-second-factor": _remove_second_factor, "revoke-tokens": _revoke_tokens, "disable": _active(False),
-    "enable": _active(True), "promote": _administrator(True), "demote": _administrator(False),
+    "invite": _invite, "withdraw": _withdraw, "new-password": _new_password, "revoke-tokens": _revoke_tokens,
+    "remove-second-factor": _remove_second_factor, "disable": _active(False), "enable": _active(True),
+    "name-owner": _name_owner, "take-over": _take_over, "promote": _administrator(True),
+    "demote": _administrator(False),
 }  # fmt: skip

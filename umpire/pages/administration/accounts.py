@@ -8,15 +8,19 @@ from uuid import UUID
 
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
+from adjudication.models import StoredPack
+from adjudication.ownership import NO_GROUP
 from wargame.models import ApiToken, Invitation
+from wargame.services.college import ownerless
 
 
 @dataclass(frozen=True)
 class AccountRow:
-    """One account. `tokens`: it has API tokens that work. `you` is true for the reader's own account, whose role and state they cannot change."""
+    """One account. `tokens`: it has API tokens that work. `you`: it is the reader's own, whose role and state they
+    cannot change."""
 
     id: int
     name: str
@@ -40,15 +44,32 @@ class InvitationRow:
 
 
 @dataclass(frozen=True)
+class LeftRow:
+    """A group whose owners are all disabled, or a disabled account that still has something; how much it has.
+
+    `act`: what the page does about it. `field`: how its form names it.
+    """
+
+    act: str
+    field: str
+    id: int
+    name: str
+    kind: str
+    exercises: int
+    packs: int
+
+
+@dataclass(frozen=True)
 class AccountsPage:
-    """Every account by name, and the open invitations, newest first."""
+    """Every account by name, what is left without an owner, and the open invitations, newest first."""
 
     accounts: tuple[AccountRow, ...]
+    left: tuple[LeftRow, ...]
     invitations: tuple[InvitationRow, ...]
 
 
 def accounts(reader: User) -> AccountsPage:
-    """The accounts page, in two queries."""
+    """The accounts page, in five queries."""
     counted = Count("exercises", filter=Q(exercises__practice_of=None, exercises__own_practice_of=None))
     factor = Exists(Authenticator.objects.filter(user=OuterRef("pk")))
     working = ApiToken.objects.filter(user=OuterRef("pk"), revoked_at=None, ends_at__gt=timezone.now())
@@ -63,5 +84,25 @@ def accounts(reader: User) -> AccountsPage:
             )
             for one in rows
         ),
+        (*_groups_left(), *_accounts_left()),
         tuple(InvitationRow(one.pk, one.note, one.administrator, one.expires_at) for one in open_ones),
     )  # fmt: skip
+
+
+def _groups_left() -> list[LeftRow]:
+    real = Q(exercises__practice_of=None, exercises__own_practice_of=None)
+    packs = StoredPack.objects.filter(group=OuterRef("pk")).order_by().values("group").annotate(n=Count("pk"))
+    rows = ownerless.ownerless().annotate(count=Count("exercises", filter=real), packs=Subquery(packs.values("n")))
+    return [LeftRow("name-owner", "group", one.pk, one.name, "group", one.count, one.packs or 0) for one in rows]
+
+
+def _accounts_left() -> list[LeftRow]:
+    own = Q(exercises__group=None, exercises__practice_of=None, exercises__own_practice_of=None)
+    packs = StoredPack.objects.filter(owner=OuterRef("username"), group=NO_GROUP).order_by().values("owner")
+    counted = packs.annotate(n=Count("pk")).values("n")
+    rows = User.objects.filter(is_active=False).annotate(count=Count("exercises", filter=own), packs=Subquery(counted))
+    return [
+        LeftRow("take-over", "account", one.pk, one.username, "disabled account", one.count, one.packs or 0)
+        for one in rows.order_by("username")
+        if one.count or one.packs
+    ]
