@@ -21,6 +21,7 @@ BEHIND_HTTPS = _flag("WHITE_CELL_HTTPS")
 EXTRA_HOSTS = [host for host in os.environ.get("WHITE_CELL_HOSTS", "").split(",") if host]
 
 SECRET_KEY = os.environ.get("WHITE_CELL_SECRET_KEY") or secret.key(VAR_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = [key for key in os.environ.get("WHITE_CELL_SECRET_KEY_FALLBACKS", "").split(",") if key]
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *EXTRA_HOSTS]
 
 INSTALLED_APPS = [

@@ -1,7 +1,7 @@
 """The people side of the game."""
 
-from wargame.models.course import Assigned, Course
 from wargame.models.api_token import ApiToken
+from wargame.models.course import Assigned, Course
 from wargame.models.decision import Decision, OrderSheet
 from wargame.models.erased import Erased
 from wargame.models.exercise import Cell, ClockWatch, Exercise, Seat

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import logging
+import secrets
 from io import BytesIO
 from typing import Any
 
@@ -11,6 +14,11 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.http import HttpResponse
 from django.shortcuts import redirect
+
+from wargame.web import sealed
+
+log = logging.getLogger(__name__)
+DRAWN = 20  # bytes of a secret
 
 WRONG = (
     "This code or passkey is wrong, or was used before. Enter the code that the app shows now, or a recovery code that "
@@ -22,6 +30,18 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
     """The codes are drawn by the library that draws all others, and the program has a name in the app."""
 
     error_messages = {**DefaultMFAAdapter.error_messages, "incorrect_code": WRONG}
+
+    def encrypt(self, text: str) -> str:
+        """A secret as the database keeps it."""
+        return sealed.seal(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """The secret again. Where no key opens it, one that nobody knows: every code is wrong then."""
+        try:
+            return sealed.unseal(encrypted_text)
+        except sealed.SealedElsewhere:
+            log.error("A second factor was sealed with another secret key. Its person needs a new one.")
+            return base64.b32encode(secrets.token_bytes(DRAWN)).decode()
 
     def get_totp_issuer(self) -> str:
         """How the app names the entry."""

@@ -175,11 +175,10 @@ def test_an_administrator_removes_a_lost_factor(ada: User) -> None:
 
 
 def test_a_disabled_account_does_not_sign_in(ada: User) -> None:
-    with_app(signed_in())
+    secret, _ = with_app(signed_in())
     client = at_the_second_step()
     User.objects.update(is_active=False)
     cache.clear()
-    secret = Authenticator.objects.get(type="totp").data["secret"]
     client.post(reverse("mfa_authenticate"), {"code": now(secret)})
     assert client.get(HOME).status_code == 302
 

@@ -1,0 +1,91 @@
+"""Secrets of second factors are sealed in the database, and survive a change of the key."""
+
+from __future__ import annotations
+
+import importlib
+from io import StringIO
+from typing import Any
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.management import call_command
+
+from wargame.web import sealed
+
+pytestmark = pytest.mark.django_db
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+
+@pytest.fixture
+def ada() -> User:
+    cache.clear()
+    return User.objects.create_user("ada")
+
+
+def code() -> str:
+    return str(format_hotp_value(hotp_value(SECRET, next(iter(yield_hotp_counters_from_time())))))
+
+
+def opens(user: User) -> bool:
+    cache.clear()
+    return bool(Authenticator.objects.get(user=user, type="totp").wrap().validate_code(code()))
+
+
+def run() -> str:
+    out = StringIO()
+    call_command("seal_factors", stdout=out)
+    return out.getvalue()
+
+
+def test_the_database_holds_no_secret_and_no_seed_in_plain(ada: User) -> None:
+    TOTP.activate(ada, SECRET)
+    codes = RecoveryCodes.activate(ada)
+    kept = {one.type: one.data for one in Authenticator.objects.all()}
+    assert kept["totp"]["secret"].startswith(sealed.MARK)
+    assert kept["recovery_codes"]["seed"].startswith(sealed.MARK)
+    assert SECRET not in repr(kept)
+    assert opens(ada)
+    shown = codes.get_unused_codes()
+    assert codes.validate_code(shown[0])
+    assert not codes.validate_code(shown[0])
+
+
+def test_the_key_is_changed(ada: User, settings: Any) -> None:
+    """The old key is a fallback, the secrets are sealed anew, and the old key goes."""
+    TOTP.activate(ada, SECRET)
+    codes = RecoveryCodes.activate(ada).get_unused_codes()
+    before = settings.SECRET_KEY
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another key", [before]
+    assert opens(ada)
+    assert run().startswith("2 of 2 second factors are sealed")
+    settings.SECRET_KEY_FALLBACKS = []
+    assert opens(ada)
+    assert Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes() == codes
+
+
+def test_without_its_key_a_secret_opens_nothing_and_nothing_breaks(ada: User, settings: Any) -> None:
+    TOTP.activate(ada, SECRET)
+    RecoveryCodes.activate(ada)
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another key", []
+    assert not opens(ada)
+    empty = str(format_hotp_value(hotp_value("", next(iter(yield_hotp_counters_from_time())))))
+    assert not Authenticator.objects.get(type="totp").wrap().validate_code(empty)
+    first, second = (Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes() for _ in range(2))
+    assert first != second, "nobody can know them"
+    assert "2 were sealed with another key" in run()
+
+
+def test_secrets_from_before_are_read_and_sealed_by_the_migration(ada: User) -> None:
+    TOTP.activate(ada, SECRET)
+    Authenticator.objects.update(data={"secret": SECRET})
+    assert opens(ada)
+    migration = importlib.import_module("wargame.migrations.0019_seal_second_factors")
+    for _ in range(2):
+        migration.seal(apps, None)
+        assert Authenticator.objects.get().data["secret"].startswith(sealed.MARK)
+        assert opens(ada)
