@@ -26,9 +26,9 @@ READY = {
     "opuc/se-estonia-small/half-day": ("sheet", 1500, 12, 4),
     "opaque_war/donbas-2014/three-hours": ("sheet", 540, 12, 7),
     "ukraine_2022/kyiv-first-month/half-day": ("sheet", 2100, 14, 2),
-    "seminar/sevra-pandemic/two-hours": ("sheet", 540, 12, 5),
-    "seminar/election-week/90-minutes": ("sheet", 480, 12, 4),
-    "seminar/orrin-strait/three-hours": ("sheet", 780, 12, 5),
+    "seminar/sevra-pandemic/two-hours": ("live", 540, 12, 5),
+    "seminar/election-week/90-minutes": ("live", 480, 12, 4),
+    "seminar/orrin-strait/three-hours": ("live", 780, 12, 5),
 }
 
 

@@ -86,3 +86,9 @@ def test_each_inject_that_asks_for_an_answer_says_what_is_expected(name: str) ->
     assert len(asked) >= 6
     silent = ("Expected response", "Keep the answer", "Leads into the hot wash", "read all five", "The true number")
     assert [line.number for line in asked if not any(word.lower() in line.note.lower() for word in silent)] == []
+
+
+@pytest.mark.parametrize("name", [*READY, "template"])
+def test_sides_read_what_is_proposed_before_they_sign_and_vote(name: str) -> None:
+    """One sheet for the whole round would be handed in before anyone has proposed anything."""
+    assert {file.flow.pace for file in named(name).exercises.values()} == {"live"}
