@@ -10,7 +10,6 @@ from adjudication.systems.millennium_wars.basics.board import (
     at_rest,
     barring,
     demonstrators,
-    fits,
     forbidden,
     owned,
     protests,
@@ -62,7 +61,7 @@ def no_path(f: Facts, s: State, p: int, path: tuple[str, ...]) -> list[Problem]:
         here = to
     if not path:
         return refuse("move.nowhere", "path", "17.6")
-    return [] if fits(f, s, p, here) else refuse("move.stack", "path", "17.6, 4.0", place=path[-1])
+    return refuse("move.stack", "path", "17.6, 4.0", place=path[-1])
 
 
 def _step(f: Facts, s: State, p: int, here: int, to: int, number: int, most: int) -> tuple[str, str]:
