@@ -1,4 +1,4 @@
-"""Whose a thing of the library is, and what a person may do with it. The one rule for packs, geography and exercises.
+"""Ownership of library items, and what a person may do with each. The one rule for packs, geography and exercises.
 
 A thing belongs to a person, or to a group of people, or to nobody. The people's side of White Cell says who is in
 which group; this module knows groups by number only.

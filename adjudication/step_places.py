@@ -1,4 +1,4 @@
-"""Where steps are in a ledger, read from a window of it: `engine.record.standing` without the rest of the chain.
+"""The positions of steps in a ledger, read from a window of it: `engine.record.standing` without the rest of the chain.
 
 `position` counts the steps that stand. An undo cancels one step, so that it has the position before that step. From
 this follows, without a walk through the ledger, which step undid another. Every query costs the same for a ledger
@@ -43,14 +43,14 @@ NO_END = 2**31 - 1
 
 @dataclass(frozen=True)
 class LedgerLength:
-    """How long a ledger is: the number of its last step, and how many steps were undone."""
+    """The length of a ledger: the number of its last step, and how many steps were undone."""
 
     head: int
     undone: int
 
     @property
     def standing(self) -> int:
-        """How many steps stand."""
+        """The number of steps that are in force."""
         return self.head - 2 * self.undone
 
 
@@ -64,7 +64,7 @@ class TurnEnd:
 
 
 def length(game: Game) -> LedgerLength:
-    """How long the ledger is. One query."""
+    """The length of the ledger. One query."""
     seq, position = game.steps.order_by("-seq").values_list("seq", "position")[0]
     return LedgerLength(seq, (seq - 1 - position) // 2)
 
@@ -121,7 +121,7 @@ def around(game: Game, place: StepPlace, most: int) -> tuple[StepPlace, ...]:
 
 
 def _played(steps: QuerySet[Step], most: int) -> Iterable[int]:
-    """What may have been played in the turn that some steps leave: those after them, and undos among them."""
+    """The steps that may belong to the turn that some steps end: those after them, including undos."""
     following = Step.objects.filter(game=OuterRef("game"), seq=OuterRef("seq") + 1).exclude(kind=UNDO)
     for seq, kind in steps.filter(Q(kind=UNDO) | Exists(following)).values_list("seq", "kind")[: most + 2]:
         yield seq + 1

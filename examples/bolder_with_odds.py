@@ -3,7 +3,7 @@
 
     python examples/bolder_with_odds.py FOLDER
 
-FOLDER holds the unzipped data folders of the exercises (Papers, Make data folder), one beside the other. It reads the
+FOLDER holds the unzipped data folders of the exercises (*Documents*, *Create data folder*). It reads the
 decisions of people that began something with dice, and compares those whose odds somebody of the cell had looked at
 with those whose odds nobody had. A decision is the bolder, the smaller its chance was to bring something, as far as
 the cell could know it.

@@ -3,7 +3,7 @@
 
     python examples/compare_exercises.py FOLDER
 
-FOLDER holds the unzipped data folders of the exercises (Papers, Make data folder), one beside the other. For each
+FOLDER holds the unzipped data folders of the exercises (*Documents*, *Create data folder*). For each
 exercise it prints the last turn with orders, the orders and how many of them were refused, the contested rolls of each
 side with their mean percentile (50 is average luck), the umpire's rulings that changed a result, dice or the state, the
 minutes a cell took for an order sheet, and the mean of all answers on a scale. Where several have one title, the first
@@ -46,7 +46,7 @@ def luck(rolls: list[Row]) -> str:
 
 
 def names(folders: list[Path]) -> list[str]:
-    """What the exercises are called, each differently."""
+    """A different name for each exercise."""
     found = [next(iter(table(folder, "exercise")), {"exercise": folder.name, "exercise_id": ""}) for folder in folders]
     titles = [row["exercise"] for row in found]
     ids = [row["exercise_id"][:8] if titles.count(row["exercise"]) > 1 else "" for row in found]
@@ -54,7 +54,7 @@ def names(folders: list[Path]) -> list[str]:
 
 
 def line(name: str, folder: Path) -> tuple[str, ...]:
-    """What there is to say of one exercise."""
+    """The line that describes one exercise."""
     orders, rolls = table(folder, "orders"), table(folder, "rolls")
     scales = (row for row in table(folder, "surveys") if row["kind"].startswith("Scale"))
     sheets = (row for row in table(folder, "order_sheets") if row["counts"] == "true")

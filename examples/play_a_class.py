@@ -33,7 +33,7 @@ PATIENCE = 120.0  # seconds until a run that does not end is a failure
 
 @dataclass
 class Phase:
-    """What a phase took: seconds, the seconds of each request, and refusals by their status."""
+    """The cost of a phase: seconds, the seconds of each request, and refusals by their status."""
 
     name: str
     seconds: float = 0.0
@@ -134,7 +134,7 @@ class Lesson:
             self.umpire.post(self.here + f"seats/{seated['me']['seat']}/admit/")
 
     def read(self, member: Member) -> None:
-        """What somebody reads when they sit down."""
+        """The pages that a person reads when they take a seat."""
         for page in ("", "me/"):
             member.api.get(self.here + page)
         member.api.get(member.cell + "log/")
@@ -226,7 +226,7 @@ class Lesson:
 
 
 def quietly(act: Callable[[], Any]) -> bool:
-    """Whether it was done; a refusal is counted with its phase and does not end the lesson."""
+    """True if the action was done; a refusal is counted with its phase and does not end the lesson."""
     try:
         act()
     except Refusal:

@@ -32,7 +32,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Measured:
-    """What the report took. `before` and `peak` are megabytes of this process: before it was begun, and at most."""
+    """The cost of the report. `before` and `peak` are megabytes of this process: before the start, and at most."""
 
     parts: tuple[Part, ...]
     pages: int

@@ -116,7 +116,7 @@ class Paper(Unnumbered, Job):
 
     @property
     def fixed(self) -> bool:
-        """Whether it is a printed approved version, which is never made again."""
+        """True for a printed approved version, which is never made again."""
         return self.version > 0 and self.pages > 0 and self.status == self.Status.DONE
 
 

@@ -49,7 +49,7 @@ ORDER: Final = (
     Stop("wargame", "models", "has the sheet as a row, next to the run"),
     Stop("wargame", "tasks", "takes the run in a worker, by Celery"),
     Stop("adjudication", "services", "puts seed, rulings and orders together"),
-    Stop("adjudication", "engine", "throws the dice that the rules ask for"),
+    Stop("adjudication", "engine", "rolls the dice that the rules ask for"),
     Stop("adjudication", "systems", "decides: an event, with fold, fog and words"),
 )
 EVENT: Final = (

@@ -251,7 +251,6 @@ def test_an_inject_breaks_between_paragraphs_alone() -> None:
 GENERATED = {"bundle.md", "case-files.md", "rules-coverage.md"}  # from docstrings, models and the cases
 GOLDEN = ROOT / "tests/reports/golden"
 LABEL = re.compile(r"<(?:label|legend|th)\b[^>]*>([^<]*)")
-DONE = ("umpire", "adjudication/engine")  # folders whose docstrings name things, not pronouns
 Text = tuple[Path, str]
 
 
@@ -289,12 +288,7 @@ READERS: dict[str, Callable[[], Iterator[Text]]] = {
     "documents": lambda: (
         (path, path.read_text(encoding="utf-8")) for path in (ROOT / "tests/reports/golden").glob("*.txt")
     ),
-    "docstrings": lambda: (
-        (path, text)
-        for path in _ours(".py")
-        if path.relative_to(ROOT).as_posix().startswith(DONE)
-        for text in _docstrings(path)
-    ),
+    "docstrings": lambda: ((path, text) for path in _ours(".py") for text in _docstrings(path)),
 }
 PATTERNS: dict[str, dict[str, Any]] = yaml.safe_load(LISTED.read_text(encoding="utf-8"))["patterns"]
 
@@ -325,3 +319,18 @@ def test_no_text_has_the_pattern(name: str) -> None:
         for hit in finds.finditer(text)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+SPELLED = {"MSEL": "master scenario events list", "RFI": "request for information"}
+
+
+def test_an_abbreviation_of_the_field_is_spelled_out_where_a_document_first_has_it() -> None:
+    """In the documents of the help; labels and headings keep the short form."""
+    late = []
+    for path in (path for path in _ours(".md") if path.parent.name == "docs" and path.name not in GENERATED):
+        text = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+        for short, full in SPELLED.items():
+            first = re.search(rf"\b{short}s?\b", text)
+            near = re.sub(r"\s+", " ", text[max(0, first.start() - 80) : first.end() + 80]).lower() if first else full
+            late += [] if full in near.replace("requests", "request") else [(path.name, short)]
+    assert late == []

@@ -193,7 +193,7 @@ def settle(world: World, publish: bool = True) -> Run | None:
 
 
 def policy_order(world: World, side: str, remit: str = "") -> dict[str, Any]:
-    """What the default policy would order now, as a plain value; "done" of who is not asked but writes a sheet."""
+    """The default policy's order now, as a plain value; "done" for a side that is not asked but writes a sheet."""
     return samples.policy_order(world.refresh(), side, remit)
 
 

@@ -91,9 +91,9 @@ class InjectForm(forms.Form):
                 for name in words.tracks
             ],
             "place": sorted(((named.key, named.title) for named in words.places), key=lambda pair: pair[1]),
-            "holder": [("*", "whomever"), *((side, sides.get(side, side)) for side in words.sides), ("", "nobody")],
+            "holder": [("*", "whomever"), *((side, sides.get(side, side)) for side in words.sides), ("", "no one")],
             "order": [(named.key, named.title) for named in words.orders],
-            "by": [("", "anybody"), *((side, sides.get(side, side)) for side in words.sides)],
+            "by": [("", "anyone"), *((side, sides.get(side, side)) for side in words.sides)],
         }
         for name, choices in offered.items():
             field: Any = self.fields[name]

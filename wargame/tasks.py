@@ -73,7 +73,7 @@ def _tell(run: Run) -> None:
 
 @shared_task(name="wargame.tick_clocks")
 def tick_clocks() -> int:
-    """Lock the decisions whose time is up; how many there are.
+    """Lock the decisions whose time is up; returns their number.
 
     A clock that nobody watched for a while is paused first: the laptop slept.
     """

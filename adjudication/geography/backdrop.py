@@ -1,4 +1,4 @@
-"""What is drawn of a source around and under a sheet: areas and lines on the plane, no finer than a screen shows."""
+"""The parts of a source drawn around and under a sheet: areas and lines on the plane, no finer than a screen shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an author decides about a proposal, and the ground that follows from both."""
+"""An author's decisions about a proposal, and the terrain that results from both."""
 
 from __future__ import annotations
 

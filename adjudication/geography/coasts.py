@@ -53,7 +53,7 @@ def _votes(coast: NDArray[Any], faces: NDArray[Any]) -> NDArray[np.float64]:
 
 
 def _legs(coast: NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Where each straight leg of the lines begins and ends."""
+    """The start and end of each straight leg of the lines."""
     points, line = shapely.get_coordinates(coast, return_index=True)
     same = line[1:] == line[:-1]
     return points[:-1][same], points[1:][same]

@@ -15,7 +15,7 @@ NOTHING: Final = shapely.GeometryCollection()
 
 
 def cut(shapes: Shapes, rectangle: Rectangle) -> Shapes:
-    """What of each shape is in the rectangle, at its longitudes; an empty shape where that is nothing."""
+    """The part of each shape inside the rectangle, at its longitudes; an empty shape if no part is."""
     west, south, east, north = rectangle
     found = np.full(len(shapes), NOTHING, dtype=object)
     for turn in (-360.0, 0.0, 360.0):
@@ -78,7 +78,7 @@ def _without_points(shapes: Shapes) -> Shapes:
 
 
 def _areas_in(shapes: Shapes, box: Any) -> Shapes:
-    """What of areas is in a box, without the lines and points where one only touches it."""
+    """The parts of areas inside a box, without lines and points where an area only touches the box."""
     found = np.asarray(shapely.intersection(shapes, box))
     for at in np.flatnonzero(shapely.get_type_id(found) == shapely.GeometryType.GEOMETRYCOLLECTION):
         parts = shapely.get_parts(found[at])

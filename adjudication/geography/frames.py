@@ -88,13 +88,13 @@ class SheetFrame(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=T
 
     @property
     def columns(self) -> int:
-        """How many columns of hexes fit, whole or in part."""
+        """The number of hex columns that fit, whole or in part."""
         left, right, _, _ = self.span
         return max(1, round((right - left) / (self.km * _HALF)))
 
     @property
     def rows(self) -> int:
-        """How many rows of hexes fit, whole or in part."""
+        """The number of hex rows that fit, whole or in part."""
         _, _, bottom, top = self.span
         return max(1, round((top - bottom) / self.km - 0.25))
 

@@ -105,7 +105,7 @@ def number_of(tags: Tags) -> str:
 
 
 def people_of(tags: Tags) -> int:
-    """How many people live in a town; 0 where the source does not say."""
+    """The population of a town; 0 if the source does not say."""
     for key in ("population", "pop_max", "pop"):
         digits = re.sub(r"[\s.,']", "", tags.get(key, ""))
         if digits.isdigit() and len(digits) < 10:

@@ -1,4 +1,4 @@
-"""What a source makes of a frame: a proposal that the author corrects before it becomes a map."""
+"""A proposal for a frame, worked out from a source, that the author corrects before it becomes a map."""
 
 from __future__ import annotations
 

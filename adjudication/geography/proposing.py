@@ -23,7 +23,7 @@ class AskedProposal(msgspec.Struct, frozen=True):
 
 
 def asked(source: bytes, frame: SheetFrame, names: Names) -> bytes:
-    """What `work` takes."""
+    """The arguments of `work`."""
     return msgspec.msgpack.encode(AskedProposal(source, frame, names))
 
 

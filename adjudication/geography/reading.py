@@ -177,7 +177,7 @@ def _is_place(tags: kinds.Tags) -> bool:
 
 
 def _left_out(what: str, places: Sequence[str]) -> str:
-    """How many were left out, and the first of them."""
+    """The number of features that were left out, and the first few."""
     first = "; ".join(places[:NAMED])
     return f"{what}, left out: {len(places)} ({first}{'; …' if len(places) > NAMED else ''})"
 

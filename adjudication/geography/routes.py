@@ -32,7 +32,7 @@ class RouteFound:
 
     @property
     def hexes(self) -> int:
-        """How many hexes it touches."""
+        """The number of hexes that the route touches."""
         return len({name for part in self.parts for name in part})
 
 

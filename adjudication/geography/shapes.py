@@ -92,7 +92,7 @@ def _is_tangled(area: BaseGeometry) -> bool:
 
 
 def _near(points: Any, ring: Any) -> float:
-    """How many legs a leg comes close to on average, looked at in samples."""
+    """The average number of legs that a leg comes close to, estimated from samples."""
     same = ring[1:] == ring[:-1]
     starts, ends = points[:-1][same], points[1:][same]
     low, high = np.minimum(starts, ends), np.maximum(starts, ends)

@@ -57,7 +57,7 @@ class Shares:
 
 
 def shares(source: GeoSource, frame: SheetFrame) -> dict[str, Shares]:
-    """What each hex of a frame is made of, by its number."""
+    """The terrain shares of each hex of a frame, by hex number."""
     names = list(frame.centres)
     dots = _dots(frame.km)
     x, y = (np.array(list(frame.centres.values()))[:, None, :] + dots).reshape(-1, 2).T

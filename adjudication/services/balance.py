@@ -68,7 +68,7 @@ def stop(*, balance: Balance, pack: packs.LibraryPack, by: By) -> int:
     now = timezone.now()
     stopped = Balance.objects.filter(pk=balance.pk, status__in=Balance.OPEN)
     if not stopped.update(status=Balance.Status.STOPPED, worker="", finished_at=now):
-        raise GameError("No games are being played. The results of those that ended are kept.")
+        raise GameError("No games are being played. The results of those that ended are saved.")
     return balance.games.count()
 
 

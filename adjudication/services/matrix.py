@@ -26,7 +26,7 @@ def throw(
     )
     if game.dice_mode == Game.DiceMode.TYPED:
         if len(typed) != matrix.COUNT or not all(1 <= die <= matrix.FACES for die in typed):
-            raise Illegal([f"dice: throw {matrix.COUNT} dice in the room and enter them, for example 4 2."])
+            raise Illegal([f"dice: roll {matrix.COUNT} dice in the room and enter them, for example 4 2."])
         source = dice.Typed({number: tuple(typed)})
     elif typed:
         raise Illegal(["dice: the dice of this exercise come from the sealed seed. You cannot enter them."])

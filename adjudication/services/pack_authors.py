@@ -1,4 +1,4 @@
-"""Who may change a pack: who owns it, authors of its group, and the co-authors that were named."""
+"""The people who can change a pack: its owner, authors of its group, and its co-authors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def refuse_all_but_the_owner(stored: StoredPack, by: By, what: str) -> None:
 
 
 def holder(thing: Owned) -> str:
-    """Whose a thing is, in words."""
+    """The owner of a thing, in words."""
     if thing.group:
         return "a group"
     return thing.owner or "nobody"

@@ -59,7 +59,7 @@ class Said:
 
 
 def said(file: str, text: str, place: str) -> Said:
-    """What a text says about a place; `Illegal` for a text that cannot be read."""
+    """The entries of a text about a place; `Illegal` for a text that cannot be read."""
     walk = _Walk(tree(file, text), place)
     return Said(place, tuple(walk.entries), tuple(dict.fromkeys(walk.mentions)))
 

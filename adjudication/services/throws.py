@@ -1,4 +1,4 @@
-"""Where the dice of a run come from: its sealed seed or the room, and the umpire's rulings one after the other."""
+"""The source of a run's dice: its sealed seed or the room, and the umpire's rulings in order."""
 
 from __future__ import annotations
 

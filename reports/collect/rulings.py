@@ -142,7 +142,7 @@ class Numbered:
 
     @property
     def counts(self) -> bool:
-        """Whether it is in force and changed a result, dice or the state."""
+        """True if the ruling is in force and changed a result, dice or the state."""
         ruled = self.ruling is not None and self.ruling["verdict"] != Ruling.Verdict.ACCEPT
         return self.place.stands and ruled and _changes(self.ruling or {}, self.body)
 

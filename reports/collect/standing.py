@@ -96,7 +96,7 @@ class _Reader:
         return f"{_joined(said)}{left}." if said else ""
 
     def changes(self, scale: VictoryScale) -> tuple[str, ...]:
-        """What would make a better or a worse result, the reader's own chance first."""
+        """The changes that would give a better or worse result, the reader's own chance first."""
         other = next((r.result.side for r in scale.rungs if r.result.side not in ("", scale.side)), "")
         found = [(scale.side, scale.above), (other, scale.below)]
         if self.own == other:

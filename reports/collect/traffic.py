@@ -73,7 +73,7 @@ def _unruled(row: Proposal, marked: Marked) -> Unruled:
 
 
 def _taken_back(row: Proposal) -> bool:
-    """Whether it was decided and the decision undone. Its ruling stays with it."""
+    """True if the action was decided and the decision undone. The ruling stays in the row."""
     return row.status in Proposal.UNDECIDED and bool(row.ruling)
 
 

@@ -115,7 +115,7 @@ class EntryCard:
 
     @property
     def folds(self) -> bool:
-        """Whether it is folded to one line."""
+        """True if the entry is folded to one line."""
         return self.part in FOLDED
 
     @property

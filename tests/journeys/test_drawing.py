@@ -194,7 +194,7 @@ def forces_by_keys_and_by_a_drag(page: Page) -> None:
     with page.expect_download() as out:
         page.get_by_role("button", name="Download CSV").click()
     table = out.value.path().read_bytes().replace(b"2 Inf", b"2 Foot")
-    page.get_by_label("Table to bring").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": table})
+    page.get_by_label("Forces table").set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": table})
     page.get_by_role("button", name="Compare").click()
     expect(page.get_by_text("The table adds 0, changes 1 and removes 0 units.")).to_be_visible()
     page.get_by_role("button", name="Put the table into the text").click()

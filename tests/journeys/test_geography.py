@@ -52,7 +52,7 @@ def test_a_region_becomes_an_exercise(sit: Seat, login: tuple[str, str]) -> None
     expect(page.get_by_text("Out of play 1")).to_be_visible()
     title = f"Region {uuid.uuid4().hex[:8]}"
     page.get_by_label("Title of the new pack").fill(title)
-    page.get_by_role("button", name="Make the pack").first.click()
+    page.get_by_role("button", name="Create pack").first.click()
     page.wait_for_url(re.compile("/file/map/"))
     expect(page.locator("#draft svg.map-live")).to_be_visible()
     expect(page.get_by_text("The complete pack has no faults.")).to_be_visible()

@@ -40,7 +40,7 @@ def test_an_invited_umpire_adds_a_second_factor(live_stack: LiveStack, sit: Seat
     admin.sign_in(*(part.strip() for part in printed))
     admin.page.goto("/umpire/accounts/")
     admin.page.get_by_label("Invited person").fill("Maj Virtanen")
-    admin.page.get_by_role("button", name="Make a link").click()
+    admin.page.get_by_role("button", name="Create link").click()
     link = re.sub(r"^http://[^/]+", at, admin.page.locator(".u-token").inner_text())
     guest = sit(viewport=PHONE)
     page = guest.page
@@ -52,7 +52,7 @@ def test_an_invited_umpire_adds_a_second_factor(live_stack: LiveStack, sit: Seat
     page.get_by_label("Name", exact=True).fill("virtanen")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Password, again").fill(PASSWORD)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create account").click()
     page.get_by_role("link", name="Your account").click()
     inspector.look(page, "own account")
     page.get_by_role("link", name="Add an app").click()

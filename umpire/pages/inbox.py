@@ -159,7 +159,7 @@ def _messages(exercise: Exercise) -> Iterable[InboxItem]:
     waiting = exercise.messages.filter(status=Message.Status.WAITING).select_related("cell")
     for row in waiting.prefetch_related("cells", "actors").order_by("number"):
         press = row.kind == Message.Kind.PRESS
-        to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
+        to = "everyone" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
         yield InboxItem(
             "messages", row.pk, row.cell.kind if row.cell else Cell.Kind.WHITE,
             f"{'Press release' if press else 'Message'} from {row.sender} to {to}", row.title or row.text, "Approve",
@@ -179,7 +179,7 @@ def _injects(exercise: Exercise, now: datetime) -> Iterable[InboxItem]:
     for row in msel.due_now(exercise, now):
         cells, held = list(row.cells.all()), row.state == Inject.State.HELD
         mark = cells[0].kind if len(cells) == 1 and not row.to_all else "other"
-        to = "everybody" if row.to_all else ", ".join(cell.name for cell in cells)
+        to = "everyone" if row.to_all else ", ".join(cell.name for cell in cells)
         yield InboxItem(
             "injects", row.pk, mark, f"Inject {row.number}", f"{row.title}{f', to {to}' if to else ''}",
             "Release" if held else "Approve", "umpire_inject", None,

@@ -114,7 +114,7 @@ def _row(row: Message, zone: ZoneInfo, tag: Tagging) -> MessageRow:
         id=row.pk, number=row.own_number, time=local(row.created_at, zone), turn=row.turn,
         activity=row.get_phase_display(), age=age(row.created_at, timezone.now()), press=press, sender=row.sender,
         kind=row.cell.kind if row.cell else "other" if row.actor_id else "white", by=row.by_name,
-        to="everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire), title=row.title,
+        to="everyone" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire), title=row.title,
         text=row.text, state=state, word=word, changed=row.edited, original=row.original, reason=row.reason,
         decided_by=row.decided_by, tag=tag,
     )  # fmt: skip

@@ -142,7 +142,7 @@ def _story(exercise: Exercise, chosen: Rfi, row: RfiRow) -> RfiStory:
     answers = []
     for given in chosen.answers.prefetch_related("cells"):
         told = ", ".join([chosen.cell.name, *(cell.name for cell in given.cells.all())])
-        answers.append((local(given.at, zone), given.by_name, "everybody" if given.public else told, given.text))
+        answers.append((local(given.at, zone), given.by_name, "everyone" if given.public else told, given.text))
     cells = [cell for cell in exercise.cells.exclude(kind=Cell.Kind.WHITE) if cell.pk != chosen.cell_id]
     return RfiStory(
         row, tuple(moves), tuple(answers), chosen.reason, tuple((cell.pk, cell.kind, cell.name) for cell in cells)

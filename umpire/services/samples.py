@@ -31,7 +31,7 @@ FIRST_NAMES = ("Ada", "Bruno", "Clara", "David", "Elin", "Frank", "Greta")
 LAST_NAMES = ("Almond", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Larch")
 UMPIRE = "Greta Larch"
 RULINGS = (
-    ("pedagogy", "Rolled again in front of everybody, to show how far luck alone can move this result."),
+    ("pedagogy", "Rolled again in front of everyone, to show how far luck alone can move this result."),
     ("expert", "The first result asks more of the crews than they can do in a day."),
     ("time", "The class had two minutes left, so the dice decided again at once."),
 )

@@ -236,7 +236,7 @@ def _save_text(request: HttpRequest, held: packs.LibraryPack, file: str) -> Http
 def _say_merged(request: HttpRequest, texts: Mapping[str, str], saved: Mapping[str, str]) -> None:
     """Say in which files another person's changes were merged."""
     if both := [name for name, text in texts.items() if saved[name] != text.removeprefix("\ufeff")]:
-        messages.success(request, f"Somebody else saved {listed(both)} meanwhile. Both changes are in the pack.")
+        messages.success(request, f"Someone else saved {listed(both)} meanwhile. Both changes are in the pack.")
 
 
 def _say_left(request: HttpRequest, held: packs.LibraryPack, file: str, files: Mapping[str, str]) -> None:

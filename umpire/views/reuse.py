@@ -38,7 +38,7 @@ def _practise(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if request.POST.get("act") != "end":
         raise Http404
     real = service.end(exercise=selector.practice_of(viewer))
-    messages.success(request, "The practice turn is over. Nothing from it was kept.")
+    messages.success(request, "The practice turn is over. Nothing from it was saved.")
     return redirect("umpire_roster", real.pk if real is not None else viewer.exercise.pk)
 
 

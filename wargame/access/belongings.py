@@ -34,7 +34,7 @@ def person_of(user: Any) -> AskingPerson:
 
 
 def person(request: Any) -> AskingPerson:
-    """Who asks. One query in the life of a request."""
+    """The person who asks. One query for each request."""
     found: AskingPerson | None = getattr(request, "asked_by", None)
     if found is None:
         found = person_of(request.user)
@@ -43,7 +43,7 @@ def person(request: Any) -> AskingPerson:
 
 
 def role(user: Any, thing: Exercise | Course) -> Role | None:
-    """What an account may do with an exercise or a course: run it, or decide about it too. One query for a group's."""
+    """An account's rights in an exercise or course: to run it, or also to decide about it. One query for a group's."""
     if not user.is_authenticated:
         return None
     if thing.group_id is None:

@@ -84,7 +84,7 @@ class Length(Input):
         return data
 
 
-@act("pause", "pause", "Pause the clock, with a word for everybody", takes=Pause)
+@act("pause", "pause", "Pause the clock, with a word for everyone", takes=Pause)
 def pause(viewer: Viewer, **word: Any) -> None:
     """Stop the clock, with a message for everyone if there is one."""
     service.pause(exercise=viewer.exercise, **word)

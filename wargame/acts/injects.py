@@ -66,7 +66,7 @@ def cancel(viewer: Viewer, row: Inject) -> Inject:
 
 
 @act(
-    "inject-restore", "restore_inject", "Bring an inject back", tag=TAG, about=INJECT,
+    "inject-restore", "restore_inject", "Restore an inject", tag=TAG, about=INJECT,
     says="Inject {0.number} is back and waits for approval.",
 )  # fmt: skip
 def restore(viewer: Viewer, row: Inject) -> Inject:
@@ -82,7 +82,7 @@ def delete(viewer: Viewer, row: Inject) -> Inject:
 
 
 @act(
-    "inject-detach", "detach_file", "Take a file off an inject nobody has read", tag=TAG, takes=InjectFile,
+    "inject-detach", "detach_file", "Take a file off an inject no one has read", tag=TAG, takes=InjectFile,
     about=INJECT, says="The file is removed.",
 )  # fmt: skip
 def detach(viewer: Viewer, row: Inject, file: int) -> Inject:

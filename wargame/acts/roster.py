@@ -194,7 +194,7 @@ def _in(seat: Seat) -> str:
     return f"{seat.name} is seated."
 
 
-@act("admit", "admit", "Let somebody in who waits to join", tag=TAG, about=SEAT, says=_in)
+@act("admit", "admit", "Let someone in who waits to join", tag=TAG, about=SEAT, says=_in)
 def admit(viewer: Viewer, seat: Seat) -> Seat:
     """Seat a person who is waiting."""
     return seats.admit(seat=seat)

@@ -103,7 +103,7 @@ def change(viewer: Viewer, survey: Survey, **fields: Any) -> Survey:
 
 
 @act(
-    "remove-survey", "remove_survey", "Remove a survey that nobody answered", tag=TAG, about=SURVEY,
+    "remove-survey", "remove_survey", "Remove a survey that no one answered", tag=TAG, about=SURVEY,
     says="The survey was removed.",
 )  # fmt: skip
 def remove(viewer: Viewer, survey: Survey) -> None:
@@ -124,7 +124,7 @@ def change_question(viewer: Viewer, question: Question, **fields: Any) -> Survey
     return survey_sheets.change_question(exercise=viewer.exercise, question_id=question.pk, **fields).survey
 
 
-@act("remove-question", "remove_question", "Remove a question that nobody answered", tag=TAG, about=QUESTION)
+@act("remove-question", "remove_question", "Remove a question that no one answered", tag=TAG, about=QUESTION)
 def remove_question(viewer: Viewer, question: Question) -> None:
     """Remove a question."""
     survey_sheets.remove_question(exercise=viewer.exercise, question_id=question.pk)

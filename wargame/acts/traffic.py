@@ -191,7 +191,7 @@ def put_back_rfi(viewer: Viewer, rfi: Rfi) -> Rfi:
 
 
 @act(
-    "rfi-answer", "answer_rfi", "Answer the asker, several cells, or everybody", tag=RFIS, takes=RfiAnswer, about=RFI,
+    "rfi-answer", "answer_rfi", "Answer the asker, several cells, or everyone", tag=RFIS, takes=RfiAnswer, about=RFI,
     says="{0.rfi} is answered.",
 )  # fmt: skip
 def answer_rfi(viewer: Viewer, rfi: Rfi, answer: str, cells: list[Cell], public: bool) -> GivenAnswer:
@@ -223,7 +223,7 @@ def judge_message(viewer: Viewer, message: Message, **wish: str) -> Message:
 
 
 def _spoken(said: Message) -> str:
-    return f"{said.sender} has spoken{', to everybody' if said.kind == Message.Kind.PRESS else ''}."
+    return f"{said.sender} has spoken{', to everyone' if said.kind == Message.Kind.PRESS else ''}."
 
 
 @act("speak", "speak", "Say something as an actor or as the white cell", tag=MESSAGES, takes=Speak, says=_spoken)
@@ -282,7 +282,7 @@ def note_estimate(viewer: Viewer, proposal: Proposal, percent: int, expert: str)
     return proposal
 
 
-@act("matrix-roll", "throw", "Let the dice of an action fall, once", tag=MATRIX, takes=Throw, about=PROPOSAL)
+@act("matrix-roll", "throw", "Roll the dice of an action, once", tag=MATRIX, takes=Throw, about=PROPOSAL)
 def throw(viewer: Viewer, proposal: Proposal, target: int, dice: list[int]) -> Proposal:
     """Roll the dice, once."""
     return matrix.roll(viewer=viewer, proposal_id=proposal.pk, needed=target, typed=apart(dice, COUNT))

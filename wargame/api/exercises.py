@@ -184,7 +184,9 @@ class PracticeView(Endpoint):
         exercise = self.umpire(exercise_id).exercise
         return answer(outputs.Settings, dispatch.practise(exercise=exercise, owner=exercise.owner), 201)
 
-    @operation("end_practice", "Throw the practice turn away; asked of the practice or of the real exercise", tag=TAG)
+    @operation(
+        "end_practice", "End the practice turn and delete it; asked of the practice or of the real exercise", tag=TAG
+    )
     def delete(self, request: Request, exercise_id: UUID) -> Response:
         exercise = self.umpire(exercise_id).exercise
         on = exercise if exercise.practice_of_id else Exercise.objects.filter(practice_of=exercise).first()

@@ -299,7 +299,7 @@ class OrderSheet(Output):
     edited_at = serializers.DateTimeField(allow_null=True)
     submitted_by = serializers.CharField(allow_null=True)
     submitted_at = serializers.DateTimeField(allow_null=True)
-    from_draft = serializers.BooleanField(help_text="Nobody submitted it, and its draft counted at the lock.")
+    from_draft = serializers.BooleanField(help_text="No one submitted it, and its draft counted at the lock.")
     left_out = LeftOut(many=True)
     no_wait = serializers.BooleanField(help_text="The cell says that no one has to wait for it.")
 

@@ -215,7 +215,7 @@ class RoundGiven(Output):
 
 
 class TallyGiven(Output):
-    """How often an answer was given."""
+    """The number of times that an answer was given."""
 
     label = serializers.CharField()  # type: ignore[assignment]  # a field named as a property of the base class
     count = serializers.IntegerField()
@@ -286,7 +286,7 @@ class AskedGiven(Output):
 
 
 class SheetGiven(Output):
-    """What a cell is asked now."""
+    """The questions that a cell is asked now."""
 
     id = serializers.IntegerField()
     title = serializers.CharField()

@@ -94,7 +94,7 @@ class ReplayView(Endpoint):
 
 
 class ReplayStepView(Endpoint):
-    @operation("replay_step", "One step as somebody saw it", tag=TAG, response=ReplayStep, query=EYES)
+    @operation("replay_step", "One step as someone saw it", tag=TAG, response=ReplayStep, query=EYES)
     def get(self, request: Request, exercise_id: UUID, seq: int) -> Response:
         viewer = access.replay(self.caller, exercise_id)
         step = replay.step(viewer.exercise, seq) if seq < 2**31 else None
@@ -113,14 +113,12 @@ class ReplayStepView(Endpoint):
 
 
 class ReplayReleaseView(Endpoint):
-    @operation(
-        "release_replay", "Open the replay of an ended exercise to everybody", tag="Umpire", response=ReplayState
-    )
+    @operation("release_replay", "Open the replay of an ended exercise to everyone", tag="Umpire", response=ReplayState)
     def post(self, request: Request, exercise_id: UUID) -> Response:
         exercise = replays.release(exercise=self.umpire(exercise_id).exercise)
         return answer(ReplayState, exercise)
 
-    @operation("withdraw_replay", "Shut the replay to everybody but the umpire", tag="Umpire", response=ReplayState)
+    @operation("withdraw_replay", "Shut the replay to everyone but the umpire", tag="Umpire", response=ReplayState)
     def delete(self, request: Request, exercise_id: UUID) -> Response:
         exercise = replays.withdraw(exercise=self.umpire(exercise_id).exercise)
         return answer(ReplayState, exercise)

@@ -67,7 +67,7 @@ def document(every: Tables) -> str:
     return (
         f"{HEAD}\n## What a bundle leaves out\n\n{left}"
         "* Codes, tokens and keys of seats; the owner; links to other exercises; whether the replay is "
-        "released.\n* Join cards, because they hold codes; and papers that are handed to nobody: drafts of the report, "
+        "released.\n* Join cards, because they hold codes; and papers that are handed to no one: drafts of the report, "
         "workbook, data folder, script and participation record. The importing White Cell can make them again.\n\n"
         f"## Tables\n\nThe `ref` of evidence is a place too: {cited}; a step is named by its number.\n{tables}"
     )

@@ -113,7 +113,7 @@ def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:
     faults += [f"{name!r} is no file of a bundle." for name in sorted(there) if not NAMED.fullmatch(name)]
     faults += [f"{name} is there and not listed." for name in sorted(there - listed.keys())]
     faults += [
-        f"{name} was changed: it does not have the digest it is listed with."
+        f"{name} was changed: it does not match its fingerprint in the manifest."
         for name in sorted(there & listed.keys())
         if hashlib.sha256(files[name]).hexdigest() != listed[name]
     ]

@@ -1,4 +1,4 @@
-"""How often each face of the dice came up."""
+"""The number of times that each face of the dice came up."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def milliseconds(values: Sequence[float]) -> dict[str, float]:
 
 @dataclass
 class LoadCount:
-    """What happened during the measurement.
+    """The counts of a measurement.
 
     `streams` and `under_way`, what is open now, never start again from 0. `last_answer` is a moment of the clock.
     """

@@ -1,4 +1,4 @@
-"""What an installation uses while exercises are in play and no one does anything."""
+"""The resources that an installation uses while exercises are in play and no one does anything."""
 
 from __future__ import annotations
 

@@ -23,11 +23,11 @@ class Program(OpenPage):
         self.parts: dict[str, Any] = {}
 
     async def open(self) -> int:
-        """Nothing has to be loaded first."""
+        """A program needs no page first."""
         return 0
 
     async def ask_news(self) -> None:
-        """Nothing has to be asked for."""
+        """The stream sends the news without a request."""
 
     async def attend(self) -> None:
         """Listen until cancelled."""

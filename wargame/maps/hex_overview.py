@@ -1,4 +1,4 @@
-"""The whole map in a corner of a part of it: the position of the part, and the pieces outside it."""
+"""A small whole map in the corner of a map window: the window's position, and the pieces outside it."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class SurveyRound(Unnumbered):
 
     @property
     def is_open(self) -> bool:
-        """Whether it still accepts answers."""
+        """True if the survey still accepts answers."""
         return self.closed_at is None
 
 

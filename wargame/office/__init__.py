@@ -1,1 +1,1 @@
-"""What a college asks about the program before it says yes: its parts, and the data that it keeps."""
+"""Answers to a college's questions before it says yes: the program's parts, and the data that it stores."""

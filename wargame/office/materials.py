@@ -67,7 +67,7 @@ def copied() -> list[dict[str, Any]]:
 
 
 def _packages() -> Iterator[Component]:
-    """What pip has installed of the pinned packages; this machine may need fewer than all."""
+    """The pinned packages that pip has installed; this machine may not need all of them."""
     for name in pinned():
         try:
             package = distribution(name)

@@ -83,7 +83,7 @@ def _acts(place: Position, board: GameBoard, due: list[dict[str, str]]) -> tuple
 
 
 def _opponent(place: Position) -> str:
-    """What the person has to know about the other side's moves."""
+    """A sentence about the other side's moves for this person."""
     lesson = registry.get(place.viewer.exercise.system).lesson
     return lesson.opponent.get(place.viewer.side or "", "") if lesson is not None else ""
 

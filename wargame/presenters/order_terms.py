@@ -65,7 +65,7 @@ def _columns(rules: AnyAdjudicator, least: str) -> tuple[Choice, ...]:
 
 
 def asked_at_once(rules: AnyAdjudicator, do: str) -> tuple[Choice, ...]:
-    """The conditions for which an order's form asks directly, none of them first; empty for most orders."""
+    """The conditions for which an order's form asks, after “at the first chance”; empty for most orders."""
     kind = menu.kind_of({"do": do}, rules.order_type)
     if kind is None or not kind.conditions_of:
         return ()
@@ -76,7 +76,7 @@ def asked_at_once(rules: AnyAdjudicator, do: str) -> tuple[Choice, ...]:
 def _sides(rules: AnyAdjudicator, held: Condition | None) -> tuple[Choice, ...]:
     """The possible holders of a place."""
     names = sides.names(rules.pack)
-    known = (*((side, names.get(side, side)) for side in rules.sides), ("", "nobody"))
+    known = (*((side, names.get(side, side)) for side in rules.sides), ("", "no one"))
     return tuple(Choice(side, label, chosen=held is not None and held.side == side) for side, label in known)
 
 

@@ -110,7 +110,7 @@ class CellPage:
 
     @property
     def left(self) -> left_empty.LeftEmpty:
-        """What happens in these empty tasks."""
+        """Sentences that say what happens in these empty tasks."""
         return left_empty.left_empty(self.board.sections if self.board else ())
 
     @property
@@ -199,7 +199,7 @@ class CellPage:
 
     @cached_property
     def briefings(self) -> tuple[Briefing, ...]:
-        """What the cell was given to read."""
+        """The briefings of the cell."""
         return briefings(self._viewer)
 
     @cached_property

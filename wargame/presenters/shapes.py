@@ -291,7 +291,7 @@ class Section:
 
     @property
     def offers(self) -> bool:
-        """Whether it offers any order."""
+        """True if the task offers any order."""
         return bool(self.forms or self.groups)
 
     @property
@@ -306,12 +306,12 @@ class Section:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it asks for something and nothing is chosen, not even to order nothing."""
+        """True if the task needs a choice and has none, not even to order nothing."""
         return self.is_unfilled and not self.optional
 
     @property
     def is_unfilled(self) -> bool:
-        """Whether it offers something and has no order, needed or not."""
+        """True if the task offers orders and has none, whether it needs one or not."""
         return self.offers and not self.items and not self.passed
 
     @property
@@ -321,7 +321,7 @@ class Section:
 
     @property
     def is_done(self) -> bool:
-        """Whether it is complete: with orders, or passed."""
+        """True if the task is complete: it has orders, or the cell passed."""
         return self.passed or (bool(self.items) and not self.missing)
 
     @property
@@ -389,7 +389,7 @@ class Wanted:
 
     @property
     def query(self) -> str:
-        """The part of it in an address: the subject with its list, and the lists of an incomplete order."""
+        """The query of an address: the subject with its list, and the lists of an incomplete order."""
         pairs = {"s": self.subject} if self.subject else {}
         if self.subject and self.part:
             pairs["k"] = self.part
@@ -399,7 +399,7 @@ class Wanted:
 
     @property
     def asked(self) -> Wanted:
-        """The part of it that a request for news includes: the same as an address."""
+        """The query that a request for news includes: the same as in an address."""
         typed = self._lists if self.do else {}
         return Wanted(self.subject, self.do if typed else "", typed, self.part if self.subject else "")
 

@@ -32,7 +32,7 @@ def about(*, exercise: object = None, run: object = None) -> None:
 
 
 def forget(**_: Any) -> None:
-    """Nothing is known yet: a thread serves one request after another."""
+    """Clear what the last request left: a thread serves one request after another."""
     _exercise.set("")
     _run.set("")
 

@@ -64,7 +64,7 @@ def mark_stopping(lock: "IO[str]") -> None:
 
 
 def clear(lock: "IO[str]") -> None:
-    """Nothing of this start is left."""
+    """Remove everything that this start wrote."""
     _write(lock, "")
 
 

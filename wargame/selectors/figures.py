@@ -30,7 +30,7 @@ class Sheets:
 
     @property
     def locked(self) -> int:
-        """Those whose decision was locked."""
+        """The sheets whose decision was locked."""
         return self.in_time + self.from_draft + self.by_default
 
     @property

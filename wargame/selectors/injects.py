@@ -59,7 +59,7 @@ _newest = Prepared(lambda cell, exercise: _delivered(cell, exercise)[:MOST], int
 
 
 def delivered(viewer: Viewer, limit: int = MOST) -> tuple[InjectLine, ...]:
-    """The injects delivered to the viewer's cell, newest first. Two queries, whatever their number."""
+    """The injects delivered to the viewer's cell, newest first. Two queries in total."""
     if viewer.cell is None:
         return ()
     cell, exercise = viewer.cell.pk, viewer.exercise.pk

@@ -41,7 +41,7 @@ class CellLoad:
 
     @property
     def over(self) -> bool:
-        """True if part of it waits for a later turn."""
+        """True if some items wait for a later turn."""
         return bool(self.most) and self.injects > self.most
 
     @property
@@ -53,7 +53,7 @@ class CellLoad:
 
 
 def loads(exercise: Exercise, turn: int) -> tuple[CellLoad, ...]:
-    """What every cell that plays met in a turn. Four queries."""
+    """The items that reached each playing cell in a turn. Four queries."""
     delivered = Delivery.objects.filter(inject__exercise=exercise, inject__released_turn=turn)
     injects = Counter(delivered.values_list("cell_id", flat=True))
     return _loads(exercise, injects, _opened(exercise, turn), _most(exercise, turn))
@@ -86,10 +86,10 @@ def _opened(exercise: Exercise, turn: int) -> list[Survey]:
 
 
 def ahead(exercise: Exercise, turn: int, now: int) -> tuple[CellLoad, ...]:
-    """What a later turn brings to every cell by itself; `now` is the turn in play, 0 before the start. Five queries.
+    """The items that a later turn brings to each cell automatically. Five queries. `now`: the turn in play, or 0.
 
-    Counts the approved injects that wait for a turn or for their chain, and surveys. What waits for the hand of an
-    umpire, the clock or a condition can come on top of it, as far as the limit lets it.
+    Counts the approved injects that wait for a turn or for their chain, and surveys. Items that wait for an
+    umpire, the clock or a condition can be added, up to the limit.
     """
     surveys = [survey for survey in exercise.surveys.filter(active=True) if _opens(survey, turn)]
     injects: Counter[int] = Counter()

@@ -6,5 +6,5 @@ from wargame.models import Exercise
 
 
 def reading_within(exercise: Exercise, left: int) -> int:
-    """How many of the seconds that are left are reading time: those beyond what the clock itself counts."""
+    """The seconds left that are reading time: those beyond what the clock itself counts."""
     return max(0, left - exercise.clock_length) if exercise.clock_length is not None else 0

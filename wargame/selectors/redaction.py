@@ -21,13 +21,13 @@ APART = 3  # signs between two words of a name, where they are not spaces
 
 
 def fingerprint(exercise_id: UUID, name: str) -> Plain:
-    """What is stored of a spelling that a ledger of the first versions holds in its steps, where everybody reads it."""
+    """The stored fingerprint of a spelling that a ledger of the first versions shows in its steps to everyone."""
     words = [_tidy(word) for word in WORD.findall(name)]
     return {"words": len(words), "digest": _digest(exercise_id, words)}
 
 
 def over(game: Game) -> Callable[[Plain], Plain]:
-    """What gives the body of a step with its words. One query; the words themselves are read when a body has some.
+    """A function that gives the body of a step with its words. One query; the words are read when a body has some.
 
     Ledgers of the first versions hold the words in the steps; there, keys are in the place of names that went.
     """

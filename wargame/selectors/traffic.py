@@ -136,7 +136,7 @@ class Traffic:
 
 @dataclass(frozen=True)
 class Recipient:
-    """Somebody a message can be sent to; `value` is what the form sends."""
+    """A possible recipient of a message; `value` is what the form sends."""
 
     value: str
     name: str
@@ -313,7 +313,7 @@ _actors = Prepared(lambda exercise: Actor.objects.filter(exercise=exercise), UUI
 
 
 def writing(viewer: Viewer, decision: Decision | None) -> Writing:
-    """What the forms of a cell offer while a decision is open or locked. Two queries at most beside the cells."""
+    """The choices in a cell's forms while a decision is open or locked. At most two queries besides the cells."""
     exercise = viewer.exercise
     now = activity.activity_during(exercise, decision).activity
     lasting = exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING)

@@ -39,10 +39,10 @@ def _condition(trigger: triggers.Condition, words: TriggerWords, cells: Mapping[
             title = next((named.title for named in words.places if named.key == place), place)
             if to is None:
                 return f"{title} changes hands"
-            return f"{title} falls to {cells.get(to, to)}" if to else f"Nobody holds {title} any more"
+            return f"{title} falls to {cells.get(to, to)}" if to else f"No one holds {title} any more"
         case triggers.OnOrder(order, side):
             title = next((named.title for named in words.orders if named.key == order), order)
-            return f"{cells.get(side, side) or 'Anybody'} orders: {title[:1].lower()}{title[1:]}"
+            return f"{cells.get(side, side) or 'Anyone'} orders: {title[:1].lower()}{title[1:]}"
 
 
 def after(text: str) -> str:

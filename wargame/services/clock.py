@@ -60,7 +60,7 @@ def begin(exercise: Exercise, decision: Decision, *, reading: bool = False) -> N
 
 
 def _set(exercise: Exercise, seconds: int, reading: int = 0) -> None:
-    """So many seconds after the reading time, from now or after the pause.
+    """Set the clock's end: this many seconds after the reading time, from now or after the pause.
 
     Watched from this moment on, so that a sleep is noticed.
     """

@@ -87,7 +87,7 @@ COPIED: dict[type[models.Model], Fields] = {
                 ("key", "code", "code_expires_at", "code_used_at", "token_hash", "device", "address"),
                 "what opens a seat opens that seat alone",
             ),
-            **dict.fromkeys(("status", "joined_at", "last_seen_at", "expires_at"), "nobody has joined the copy"),
+            **dict.fromkeys(("status", "joined_at", "last_seen_at", "expires_at"), "no one has joined the copy"),
             "twin_of": "a copy is no practice turn",
         },
     ),

@@ -52,7 +52,7 @@ def load() -> Demo:
 
 
 def _to_join(user: Any) -> Exercise | None:
-    """What a class would join: the exercise that began last of those in play, else the first that is being set up."""
+    """The exercise that a class would join: the latest one in play, or else the first one in set-up."""
     mine = Exercise.objects.filter(access.theirs(user), room_open=True, practice_of=None, own_practice_of=None)
     playing = mine.filter(status=Exercise.Status.PLAYING).order_by("-started_at").first()
     return playing or mine.filter(status=Exercise.Status.SETUP).order_by("created_at").first()

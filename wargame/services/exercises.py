@@ -84,7 +84,7 @@ def configure(*, exercise: Exercise, **settings: Any) -> Exercise:
 
 
 def _proposed_form(exercise: Exercise) -> str:
-    """What the author of the pack or the ready exercise chose; a pack that is gone proposes nothing."""
+    """The sitrep form that the author of the pack or ready exercise chose; a deleted pack proposes none."""
     try:
         return packs.sitrep_form(exercise.system, exercise.pack_name, exercise.template)
     except (GameError, Illegal):
@@ -216,7 +216,7 @@ def begin_from(*, exercise: Exercise, game: Game) -> Exercise:
         raise Refused("The exercise has already started.")
     exercise.game, exercise.status, exercise.started_at = game, Exercise.Status.PLAYING, timezone.now()
     exercise.save(update_fields=["game", "status", "started_at"])
-    text = f"Play begins. The dice seed is sealed: SHA-256 {game.seed_digest}."
+    text = f"Play begins. The dice seed is sealed. Fingerprint: {game.seed_digest}."
     logbook.write(exercise, LogEntry.Kind.NOTICE, text, public=True)
     turns.open_next(exercise, game.steps.get(seq=1), reading=True)
     return exercise

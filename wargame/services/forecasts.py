@@ -50,7 +50,7 @@ class WantedForecast:
 
     @property
     def key(self) -> Key:
-        """Whose sheet it is."""
+        """The key of the sheet: its exercise and cell."""
         return self.exercise.pk, self.cell
 
 

@@ -32,7 +32,7 @@ def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: b
     copy = exercises.clone(exercise=exercise, owner=owner, title=title, with_people=with_people, through=seq)
     copy.game, copy.status, copy.started_at = game, Exercise.Status.PLAYING, timezone.now()
     copy.save(update_fields=["game", "status", "started_at"])
-    text = f"A what-if of “{exercise.title}” from step {seq}. The dice seed is sealed: SHA-256 {game.seed_digest}."
+    text = f"A what-if of “{exercise.title}” from step {seq}. The dice seed is sealed. Fingerprint: {game.seed_digest}."
     logbook.write(copy, LogEntry.Kind.NOTICE, text, public=True)
     turns.open_next(copy, game.steps.get(seq=1))
     return copy

@@ -75,7 +75,7 @@ def settle(exercise: Exercise, publish: bool = True) -> Run | None:
 
 
 def policy_order(exercise: Exercise, side: str, remit: str = "") -> dict[str, Any]:
-    """What the default policy would order now, as a plain value; "done" of who is not asked but writes a sheet."""
+    """The default policy's order now, as a plain value; "done" for a side that is not asked but writes a sheet."""
     assert exercise.game is not None
     rules, state = game_selectors.adjudicator(exercise.game), game_selectors.state(exercise.game)
     asked = {due.side: due.kind for due in rules.awaiting(state).due}

@@ -40,12 +40,12 @@ class Sending:
 
     @property
     def named(self) -> dict[str, str]:
-        """How the row names it."""
+        """The fields that identify the row of a form: digests of sender, key and subject."""
         return {"holder": _digest(self.holder), "key": _digest(self.key), "about": _digest(self.about)}
 
     @property
     def keyed(self) -> dict[str, str]:
-        """How the rows name whatever the person sent under this key."""
+        """The fields that identify everything a person sent under this key."""
         return {"holder": _digest(self.holder), "key": _digest(self.key)}
 
 
@@ -70,7 +70,7 @@ def answered(row: SentForm, sending: Sending, answer: FirstAnswer) -> None:
 
 
 def came_to_nothing(row: SentForm) -> None:
-    """It changed nothing, so the same may be sent again: a refusal may have become untrue meanwhile."""
+    """Forget a form that changed nothing, so that it can be sent again: the refusal may no longer be true."""
     row.delete()
 
 

@@ -44,7 +44,7 @@ def _whole_turn(side: str) -> dict[str, Any]:
 
 
 def _shared(exercise: Exercise, rules: Any, one: dict[str, Any], whole_turn: bool) -> Iterable[dict[str, Any]]:
-    """What is due from a side, cell by cell. Of a whole turn each of them plans its part."""
+    """The tasks due from each cell of a side. In a whole turn each cell plans its part."""
     for remit in remits.of_side(exercise, one["side"]) or ("",):
         makes = remits.scope(exercise, rules, one["side"], remit).covers(one["kind"])
         mine = one if makes else _whole_turn(one["side"])

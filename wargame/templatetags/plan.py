@@ -37,7 +37,7 @@ def answer_tag(context: Mapping[str, Any], tags: Mapping[str, Any], ref: object)
 
 @register.simple_tag
 def answer_of(question: Any, typed: Mapping[str, Any] | str, refused: object, sheet: int) -> str:
-    """What is in a field: after a refusal of its sheet what was typed, else what was stored."""
+    """The content of a field: what was typed, if its sheet was refused, or else what is stored."""
     if refused and isinstance(typed, Mapping):
         return str(typed.get(f"q{sheet}.{question.id}", ""))
     return str(question.value)

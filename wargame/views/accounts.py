@@ -1,4 +1,4 @@
-"""How an umpire signs in, and comes by an account and a password: an invitation, a link, and a change of it."""
+"""Signing in as an umpire, and getting an account and a password: by invitation, by link, and by changing it."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ HINTS = ("csrfmiddlewaretoken", "<time")  # without them there is nothing of the
 
 
 def wanted(request: HttpRequest) -> Wanted:
-    """What the address says the person points at."""
+    """The thing that the person points at, from the address."""
     order, part = plain_order(request.GET), request.GET.get("k", "")[:40]
     return Wanted(
         request.GET.get("s", "")[:40], str(order.pop("do", ""))[:40], order, part if part.isidentifier() else ""
@@ -79,7 +79,7 @@ def wanted(request: HttpRequest) -> Wanted:
 
 
 def fingerprint(html: str) -> str:
-    """A short digest of a part, leaving out what changes with every request; when a clock ends is part of it."""
+    """A short digest of a part, without what changes with every request; the end of a clock is included."""
     lasting = CHANGES_ALONE.sub(r"\1", html) if any(one in html for one in HINTS) else html
     return hashlib.sha256(lasting.encode()).hexdigest()[:16]
 
@@ -182,7 +182,7 @@ class NewsPart:
 
 
 def _version(drawing: str, name: str) -> str:
-    """The version of a drawing for everybody of this name: what else is their own is not part of it."""
+    """The version of a drawing for everyone of this name, without anything else of their own."""
     return _version_of(drawing, name if marks.name in drawing else "")
 
 
@@ -203,7 +203,7 @@ def _without(drawing: str, known: frozenset[str]) -> str:
 
 
 def news(request: HttpRequest, page: Mapping[str, NewsPart] | Mapping[str, str]) -> HttpResponse:
-    """Those parts of any live page that the browser has in another version, or 204; see `part` for what it says."""
+    """The parts of a live page that the browser has in another version, or 204; see `part` for the answer."""
     parts = {name: one if isinstance(one, NewsPart) else NewsPart(one) for name, one in page.items()}
     have = dict(pair.split(":", 1) for pair in request.GET.get("have", "").split(",") if ":" in pair)
     changed = _changed(parts, have, frozenset(request.GET.get("once", "").split(",")))

@@ -29,7 +29,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """413 with the limit for a form that is too large, 400 for anything else that is malformed."""
     if isinstance(exception, RequestDataTooBig):
         most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1_000_000
-        problem = f"This form is too large: at most {most} MB of text can be sent at once, beside files."
+        problem = f"This form is too large: at most {most} MB of text can be sent at once, apart from files."
         return render(request, "400.html", {"problem": problem, "status": 413, "head": "Too large"}, status=413)
     return render(request, "400.html", status=400)
 

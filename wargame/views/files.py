@@ -11,7 +11,7 @@ SHOWN = (Attachment.Kind.PNG, Attachment.Kind.JPEG)
 
 
 def served(file: Attachment) -> HttpResponse:
-    """A picture to be shown, anything else to be kept; a file gone from the disk is missing like any other."""
+    """A picture for display, any other file as a download; a file gone from the disk is a 404 like any other."""
     try:
         with file.file.open("rb") as stored:
             content = stored.read()

@@ -14,7 +14,7 @@ from wargame.selectors import exercises
 
 @require_safe
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Where browsers look for the sign unasked, and before any page named it."""
+    """The icon at the address where browsers look for it without being told."""
     return redirect(static("wargame/icon.svg"))
 
 

@@ -59,7 +59,7 @@ def file(request: HttpRequest, exercise_id: UUID, cell_id: int, inject_id: int, 
 
 
 def _viewer(request: HttpRequest, exercise_id: UUID, cell_id: int, inject_id: int) -> Viewer:
-    """Somebody with the eyes of a cell that has this inject; what another cell has is as missing as what nobody has."""
+    """The viewer, if their cell has this inject; an inject of another cell is as missing as one that does not exist."""
     viewer = access.cell(request, exercise_id, cell_id)
     if not reading.has(viewer, inject_id):
         raise Http404

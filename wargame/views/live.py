@@ -43,7 +43,7 @@ async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
 
 
 async def at_the_door(check: Callable[..., Decided], *given: Any) -> Decided:
-    """What `check` decides about a new stream, one stream after another.
+    """The decision of `check` about a new stream; streams are decided one after another.
 
     Each check has a thread and a connection of its own, and a room that comes back together would take all there are.
     """

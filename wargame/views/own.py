@@ -41,7 +41,7 @@ def _remembered(seat: UUID, cell: int | None) -> _Remembered:
 
 
 def own(viewer: Viewer, stamp: Stamp | None) -> Own:
-    """What is the viewer's own. `stamp` is the moment before this request read anything; None: look again."""
+    """The viewer's own parts. `stamp` is the moment before this request read anything; None: look again."""
     seat = viewer.seat
     if seat is None or viewer.umpire:
         return Own(to_answer(viewer), False)

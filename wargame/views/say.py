@@ -35,7 +35,7 @@ def ask(request: HttpRequest, viewer: Viewer) -> None:
 
 
 def withdraw_request(request: HttpRequest, viewer: Viewer) -> None:
-    """It is no longer needed."""
+    """Withdraw a request for information that is no longer needed."""
     rfis.withdraw(viewer=viewer, rfi_id=forms_traffic.one(request.POST, "rfi"))
 
 

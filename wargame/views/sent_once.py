@@ -1,4 +1,4 @@
-"""What every form and every command passes: under a key that was used before, the first answer is given again."""
+"""A filter for every form and command: a key that was used before gets the first answer again."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _refused(sentence: str) -> HttpResponse:
 
 
 def _key(request: HttpRequest) -> str:
-    """The key that was sent along. A form's is a UUID, as the page made it; a program may choose its own."""
+    """The key that was sent along. A form's key is a UUID that the page made; a program can choose its own."""
     if request.method != "POST":
         return ""
     if is_api(request.path):
@@ -146,7 +146,7 @@ def _uuid(text: str) -> str:
 
 
 def _holder(request: HttpRequest, exercise_id: UUID | None) -> str:
-    """Who sends: a person by name, or a seat with its rights, so that who was moved does not get its answer again.
+    """The sender: a person by name, or a seat with its rights, so that a person who was moved gets no old answer.
 
     Whether a person may still do it is not asked: they get what they were told before. Empty: nobody is known.
     A program that asks for a seat is nobody yet. It has made up a key that nobody guesses, and asks from one address.

@@ -125,7 +125,7 @@ def recall(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int)
 
 @require_POST
 def no_wait(request: HttpRequest, exercise_id: UUID, cell_id: int, sheet_id: int) -> HttpResponse:
-    """Nobody has to wait for the cell, or they have to after all."""
+    """Say that no one has to wait for this cell, or take that back."""
     viewer = access.cell(request, exercise_id, cell_id)
     try:
         dispatch.let_go(viewer=viewer, sheet_id=sheet_id, no_wait=request.POST.get("no_wait") == "on")
@@ -142,7 +142,7 @@ def _words(request: HttpRequest, data: dict[str, Any]) -> sheets.SheetWords:
 
 
 def _next(request: HttpRequest, want: Wanted, data: dict[str, Any]) -> Wanted:
-    """What stays chosen: the piece, or the next of its equals once some of them have their order."""
+    """The piece that stays chosen: the same, or the next equal one once some of them have orders."""
     if data["act"] != "add":
         return Wanted(want.subject if data["act"] in KEEPS else "", part=want.part)
     rest = _alike(request)[data["times"] or 1 :]

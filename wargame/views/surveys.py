@@ -25,7 +25,7 @@ from wargame.web.strict_input import whole
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def cell_surveys(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpResponse:
-    """What is asked now, with this person's answers; and how good their forecasts were."""
+    """The questions asked now, with this person's answers and the quality of their forecasts."""
     viewer = access.cell(request, exercise_id, cell_id)
     if request.method != "POST":
         return _page(request, viewer)
@@ -53,7 +53,7 @@ def _given(value: Any) -> bool:
 
 
 def _sheets(data: QueryDict) -> dict[int, dict[int, Any]]:
-    """What was typed on each sheet, by question. Every sheet on the page comes with the one command."""
+    """The typed answers of each sheet, by question. One command carries every sheet on the page."""
     rounds = [found for one in data.getlist("round") if (found := whole(one)) is not None]
     if not rounds:
         raise Http404

@@ -81,12 +81,12 @@ def compressed(content: bytes, coding: str, html: bool = False) -> bytes:
 
 @lru_cache(maxsize=16)
 def _for_several(content: bytes, coding: str, html: bool) -> bytes:
-    """What several get, made once."""
+    """A compressed body that several people get, made once."""
     return compressed(content, coding, html)
 
 
 def padded(body: bytes, coding: str) -> bytes:
-    """What was `compressed` with 1 to `PADDING` random bytes, which decoders skip.
+    """The `compressed` body with 1 to `PADDING` random bytes, which decoders skip.
 
     They are a block of metadata (RFC 7932, section 9.2), or the name of a file (RFC 1952, section 2.3).
     """

@@ -33,7 +33,7 @@ def unprintable(text: str) -> str:
 
 
 def note(text: str) -> str:
-    """What to tell somebody who typed letters that no paper can print; empty if all can be printed."""
+    """A sentence about typed letters that no document can print; empty if all can be printed."""
     missing = unprintable(text)
     these = "this letter" if len(missing) == 1 else "these letters"
     return missing and (

@@ -51,7 +51,7 @@ class TokenAdapter(OpenIDConnectOAuth2Adapter):  # type: ignore[misc]  # allauth
 
     @property
     def openid_config(self) -> dict[str, Any]:
-        """What the provider says about itself. It must be the issuer that the settings name."""
+        """The provider's description of itself. It must be the issuer in the settings."""
         found: Any = super().openid_config
         missing = [name for name in NEEDED if not isinstance(found, dict) or not isinstance(found.get(name), str)]
         if missing:
@@ -118,7 +118,7 @@ class Provider(OpenIDConnectProvider):  # type: ignore[misc]  # allauth has no t
 
 
 class People(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Who may sign in through the organisation, and as what."""
+    """The people who may sign in through the organisation, and their role."""
 
     def is_open_for_signup(self, request: HttpRequest, sociallogin: Any) -> bool:
         """A person who may sign in has an account from then on."""
@@ -158,7 +158,7 @@ def given() -> Given:
 
 
 def settings_adapter() -> Any:
-    """What asks the provider, within a time limit."""
+    """The adapter that asks the provider, within a time limit."""
     return People()
 
 

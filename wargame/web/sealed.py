@@ -21,7 +21,7 @@ SECRETS = ("secret", "seed")  # of an authenticator app, and of recovery codes
 
 
 class SealedElsewhere(Exception):
-    """It was sealed with a key that this installation does not have."""
+    """A text sealed with a key that this installation does not have."""
 
 
 def seal(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What White Cell decides about second factors; the rest is django-allauth's."""
+"""White Cell's own rules for second factors; the rest is django-allauth's."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
             return base64.b32encode(secrets.token_bytes(DRAWN)).decode()
 
     def get_totp_issuer(self) -> str:
-        """How the app names the entry."""
+        """The name of the entry in the app."""
         return "White Cell"
 
     def build_totp_svg(self, url: str) -> str:

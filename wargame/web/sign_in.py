@@ -29,8 +29,8 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return False
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Nothing: the view counts wrong passwords by place. A count by name would let anybody in a class shut the
-        umpire out."""
+        """Do nothing: the view counts wrong passwords by place. A count by name would let anyone in a class lock out
+        the umpire."""
 
     def get_login_stages(self) -> list[str]:
         """The one step after the password."""
@@ -45,5 +45,5 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
 
 
 def closed() -> str:
-    """Why nobody signs in with a name and a password of this installation; empty where they do."""
+    """The reason why sign-in with a name and password is off; empty if it is on."""
     return "" if settings.LOCAL_SIGN_IN or settings.OIDC is None else ONLY_THERE.format(name=settings.OIDC.name)

@@ -1,4 +1,4 @@
-"""Where static files are served from: put together by kind of page, each under a name with its hash.
+"""The storage of static files: put together by kind of page, each under a name with its hash.
 
 So a page needs one stylesheet and one script, and browsers may keep both permanently.
 """
@@ -52,7 +52,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
         return OnceCompressor(**options)
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """What Django and WhiteNoise do, with the files of pages put together first.
+        """Do what Django and WhiteNoise do, with the files of pages put together first.
 
         Raises BundleError when a file imports what cannot be put together.
         """

@@ -421,5 +421,5 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.sight.sketch(self.facts, picture)
 
     def holders(self, state: S) -> dict[str, str]:
-        """Who holds each place, by its id; "" for nobody."""
+        """The side that holds each place, by place id; "" for no side."""
         return self.tables.papers.holders(self.facts, state)

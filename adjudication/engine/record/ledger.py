@@ -59,10 +59,10 @@ def verify(document: Any) -> Iterator[str]:
         yield from faults
         return
     if hashlib.sha256(document["pack"]["text"].encode()).hexdigest() != document["pack"]["digest"]:
-        yield "pack: the text does not have the digest it is pinned by"
+        yield "pack: the text does not match its fingerprint"
     seed, scheme = bytes.fromhex(document["seed"]) if document["seed"] else None, document.get("dice", BY_NUMBER)
     if seed is not None and seal(seed) != document["seal"]:
-        yield "seed: it does not have the fingerprint that was shown before the first order"
+        yield "seed: it does not match the fingerprint shown before the first order"
     previous, standing, decided, thrown = "", 0, Stack[int | None](), Stack[Counter[str]]()
     words = set[str]()
     for number, step in enumerate(document["steps"], 1):
@@ -99,7 +99,7 @@ def _form(document: Any) -> Iterator[str]:
     yield from (f"{name}: a text is missing" for name in texts if not isinstance(document.get(name), str))
     pack = document.get("pack")
     if not isinstance(pack, dict) or not all(isinstance(pack.get(name), str) for name in ("name", "digest", "text")):
-        yield "pack: its name, digest and text are missing"
+        yield "pack: its name, fingerprint and text are missing"
     if type(document.get("dice", BY_NUMBER)) is not int or document.get("dice", BY_NUMBER) not in SCHEMES:
         yield f"dice: there are the schemes {BY_NUMBER} to {BY_MOMENT}"
     if not isinstance(document.get("seed", 0), (str, type(None))) or not _is_hex(document.get("seed") or ""):

@@ -31,7 +31,7 @@ class Command(BaseCommand):
             count = len(error.problems)
             said = "1 fault" if count == 1 else f"{count} faults"
             raise CommandError(f"{said} in {options['path']}") from error
-        self.stdout.write(f"{options['path']}: sound, {system}, digest {packs.digest(pack)}")
+        self.stdout.write(f"{options['path']}: sound, {system}, fingerprint {packs.digest(pack)}")
 
     def _system(self, texts: Any) -> str:
         """The rule system named in a pack."""

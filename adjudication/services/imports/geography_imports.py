@@ -102,7 +102,7 @@ def sweep() -> list[UUID]:
 
 
 def _give_up(job: GeographyImport) -> None:
-    problems = ["The worker that read the files died. Bring a smaller part of them."]
+    problems = ["The worker that read the files died. Import a smaller part of them."]
     GeographyImport.objects.filter(pk=job.pk).update(problems=problems, files=b"")
 
 

@@ -1,4 +1,4 @@
-"""Who has which file of a pack open for changes, in all browsers. An open page asks every 10 seconds."""
+"""The people who have a file of a pack open for changes, in all browsers. An open page asks every 10 seconds."""
 
 from __future__ import annotations
 

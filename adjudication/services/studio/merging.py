@@ -29,7 +29,7 @@ class Merged:
 
 
 def merged(base: str, mine: str, theirs: str) -> Merged:
-    """What two people made of a text, line by line. Texts that repeat one line very often clash as a whole."""
+    """Two people's changes to a text, merged line by line. Texts that repeat one line very often clash as a whole."""
     old, one, other = (text.splitlines(keepends=True) for text in (base, mine, theirs))
     if max(_pairs(old, one), _pairs(old, other)) > MOST_PAIRS:
         return Merged(mine, (Clash(1, mine, theirs),))
@@ -51,7 +51,7 @@ def merged(base: str, mine: str, theirs: str) -> Merged:
 
 
 def _pairs(old: Sequence[str], new: Sequence[str]) -> int:
-    """How often a line of one text is one of the other."""
+    """The number of pairs of equal lines in two texts."""
     there = Counter(old)
     return sum(count * there[line] for line, count in Counter(new).items())
 
@@ -77,7 +77,7 @@ def _stretch(start: int, mine: list[Change], theirs: list[Change]) -> tuple[int,
 
 
 def _text(old: Sequence[str], start: int, end: int, changes: Sequence[Change]) -> str:
-    """What lines of the old text become."""
+    """The new lines for lines of the old text."""
     out: list[str] = []
     at = start
     for first, last, new in changes:

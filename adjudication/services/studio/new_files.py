@@ -77,7 +77,7 @@ def _exercise(title: str, pack: Any, rules: Any) -> dict[str, Any]:
         "roles": [_role(cell, post) for cell in cells if cell["colour"] not in SHEETLESS for post in cell["seats"]],
         "read_ahead": {
             "title": "Before you come",
-            "parts": [{"title": "Situation", "text": "Say what everybody knows before the first turn."}],
+            "parts": [{"title": "Situation", "text": "Say what everyone knows before the first turn."}],
         },
         "script": [
             _stretch(0, 20, "Opening", "Seat the cells. Explain one turn."),

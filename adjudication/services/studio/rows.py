@@ -36,7 +36,7 @@ def with_rows(text: str, at: Place, rows: Sequence[ListRow]) -> str:
 
 @dataclass(frozen=True)
 class _Part:
-    """Where an entry is: `gap` is the start of the comments above it."""
+    """The position of an entry; `gap` is the start of the comments above it."""
 
     gap: int
     start: int

@@ -68,7 +68,7 @@ def kind_of(file: str) -> Any:
 
 
 def entries(file: str) -> tuple[Entries, ...]:
-    """What can be opened in a file; nothing where it has no forms."""
+    """The entries that a form can open in a file; none if the file has no forms."""
     kind = kind_of(file)
     return () if kind is None else tuple(_entries(kind, ()))
 
@@ -86,7 +86,7 @@ def _entries(kind: type[msgspec.Struct], at: Place) -> Iterator[Entries]:
                 for entry in _entries(inner, (*at, name))
             ]
         elif inner is Briefing:
-            lists.append(Entries((*at, name), "Everybody" if name == "all" else name, fields_of(inner), single=True))
+            lists.append(Entries((*at, name), "Everyone" if name == "all" else name, fields_of(inner), single=True))
         else:
             plain.append(_field(one))
     if plain:
@@ -119,7 +119,7 @@ def _title(name: str) -> str:
 
 
 def named(entry: Any, number: int) -> str:
-    """What an entry calls itself, counted from one where it says nothing."""
+    """The name of an entry; its number, from 1, if it has no name."""
     if not isinstance(entry, Mapping):
         return str(number)
     said = [

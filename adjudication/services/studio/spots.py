@@ -38,7 +38,7 @@ class SpotField:
 
     @property
     def label(self) -> str:
-        """Its name in words."""
+        """The name of a spot in words."""
         return self.name.replace("_", " ").capitalize()
 
 

@@ -77,7 +77,7 @@ def _bare(kind: inspect.Type) -> tuple[inspect.Type, bool]:
 
 
 def _items(kind: inspect.Type) -> inspect.Type | None:
-    """What a list or a tuple is of; None for what is neither."""
+    """The type of the items of a list or tuple; None for any other type."""
     if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
         return _bare(kind.item_type)[0]
     return _bare(kind.item_types[0])[0] if isinstance(kind, inspect.TupleType) else None

@@ -235,7 +235,7 @@ def _inside_flow(text: str, at: Place) -> bool:
 
 
 def _indent(text: str, at: Place) -> int:
-    """How far the lines of a value are indented."""
+    """The indentation of a value's lines, in spaces."""
     parent = edits.node_at(text, at[:-1])
     assert isinstance(parent, yaml.CollectionNode)
     return int(parent.start_mark.column) + 2

@@ -74,7 +74,7 @@ def _spread(digits: str, runs: Sequence[str], between: Sequence[str]) -> Iterato
 
 
 def _read(form: str) -> _Format | None:
-    """What a format says of positive numbers; None for fractions, powers of ten and all else that is special."""
+    """The format for positive numbers; None for fractions, powers of ten and other special formats."""
     texts, whole, decimals, percent = [""], list[str](), "", False
     for piece in _PIECE.finditer(form[:200].partition(";")[0]):
         if piece["whole"] or piece["only"]:

@@ -1,4 +1,4 @@
-"""What a workbook says of its cells beside their values: merged, hidden, and formulas whose result is not stored."""
+"""Facts about a workbook's cells apart from values: merged, hidden, and formulas without a stored result."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class SheetLayout:
 
 
 def layout(part: bytes, most_rows: int, most_columns: int) -> SheetLayout:
-    """What the XML of a sheet says of its first rows and columns."""
+    """Facts about a sheet's first rows and columns, from its XML."""
     found = SheetLayout()
     if _SAID.search(part) is None:
         return found

@@ -356,7 +356,7 @@ class LimitReached(Event, frozen=True):
     says = sentence("limit.reached", "2.3", "{text}")
 
     def fold(self, f: Facts, s: State) -> None:
-        """It only says why the exercise ends."""
+        """The event only says why the exercise ends."""
 
 
 class GameEnded(Event, frozen=True):

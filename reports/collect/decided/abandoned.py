@@ -50,7 +50,7 @@ class _Search:
                 yield Left(number, taker, what, turns)
 
     def _gains(self) -> Iterator[tuple[str, int]]:
-        """What moved a count most: points first."""
+        """The counts that moved most, points first."""
         names = dict.fromkeys((POINTS, *(name for one in self.choices for name in one.moved)))
         for name in names:
             sizes = {number: one.size(name) for number, one in enumerate(self.choices) if one.size(name)}

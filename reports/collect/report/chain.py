@@ -94,7 +94,7 @@ class ChainRow:
 
 @dataclass(frozen=True)
 class Chain:
-    """The complete chain. `stray` has findings on objectives that no longer exist; they are not part of it.
+    """The complete chain. `stray` has findings on objectives that no longer exist; they are left out.
     `references` has the numbers of the records that are evidence."""
 
     objectives: tuple[ObjectiveRow, ...]

@@ -29,12 +29,12 @@ class RulingRow:
 
     @property
     def by_dice(self) -> bool:
-        """Whether it is a matrix action decided by its own dice: a ruling without a reason from the umpire."""
+        """True for a matrix action decided by its own dice: a ruling without a reason from the umpire."""
         return self.verdict == FREE and not self.reason
 
     @property
     def counts(self) -> bool:
-        """Whether it is in force and changed something."""
+        """True if the ruling is in force and changed something."""
         return self.stands and self.changes
 
     @property

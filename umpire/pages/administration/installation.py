@@ -76,7 +76,7 @@ def _processes(well: health.Health) -> tuple[PartState, ...]:
     return (
         PartState(
             "Database", well.database and well.migrations, "answers" if well.database else "does not answer",
-            "Restart White Cell: this brings the database up to date. If it does not answer, check the disk and "
+            "Restart White Cell: this updates the database. If it does not answer, check the disk and "
             "DATABASE_URL.",
         ),
         PartState(

@@ -66,7 +66,7 @@ def _moment(now: installation.Now, papers: timings.Papers) -> Iterator[str]:
     about = "How long the oldest of them has waited."
     yield from _metric("queue_age_seconds", "gauge", about, [Sample(w.oldest, {"kind": k}) for k, w in waiting.items()])
     if (messages := health.waiting()) is not None:
-        yield from _gauge("queue_messages", "Messages to the workers that nobody has taken yet.", messages)
+        yield from _gauge("queue_messages", "Messages to the workers that no one has taken yet.", messages)
     yield from _gauge("exercises_in_play", "Exercises in play.", now.playing)
     yield from _gauge("database_connections", "Open connections to the database.", now.connections)
     yield from _gauge("database_connections_most", "How many the database server allows.", now.most_connections)

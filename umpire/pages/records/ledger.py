@@ -180,7 +180,7 @@ def _entered(rules: Any, body: dict[str, Any]) -> tuple[str, ...]:
     ways = {
         "paper": "typed in from paper by the umpire",
         "umpire": "given by the umpire",
-        "draft": "the draft, as nobody submitted",
+        "draft": "the draft, as no one submitted",
     }
     entered = body.get("entered", {}).items()
     said = [f"Orders of {_giver(rules, giver)}: {ways.get(how, how)}" for giver, how in entered]

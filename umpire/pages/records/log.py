@@ -161,7 +161,7 @@ def _lines(exercise: Exercise, entries: list[LogEntry]) -> tuple[LogLine, ...]:
             entry.text,
             entry.rule,
             entry.kind,
-            "everybody" if entry.public else entry.cell.name if entry.cell else "umpire only",
+            "everyone" if entry.public else entry.cell.name if entry.cell else "umpire only",
             "public" if entry.public else entry.cell.kind if entry.cell else "white",
             entry.struck,
             tags[str(entry.pk)],

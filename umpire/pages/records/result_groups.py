@@ -9,7 +9,7 @@ from umpire.pages.records.results import Result
 
 GROUPS = {  # in the order of the review
     "turn": "What the turn will be",
-    "fights": "Fights", "strikes": "Strikes and fires", "found": "Found by reconnaissance", "events": "Events",
+    "fights": "Combat", "strikes": "Strikes and fires", "found": "Found by reconnaissance", "events": "Events",
     "other": "Other results",
     "routine": "Routine",
 }  # fmt: skip

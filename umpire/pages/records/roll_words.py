@@ -54,7 +54,7 @@ def needs(roll: Roll) -> str:
 
 
 def legend(roll: Roll) -> str:
-    """How to read its dice."""
+    """A legend for the dice of a roll."""
     if roll.test == "hits":
         return f"{roll.target}–{roll.faces} hit" if roll.target != roll.faces else f"{roll.faces} hits"
     if roll.test in TESTS:

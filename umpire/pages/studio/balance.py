@@ -23,7 +23,7 @@ from wargame.charts.shares import SharePart, parts, share, swatch
 MOST_AIMS = 12
 MOST_CHANGES = 30
 MOST_NUMBERS = 10  # of games that have the same dead end
-STOPS = {"limit": "too many turns", "stuck": "nobody could go on", "fault": "the rules could not play on"}
+STOPS = {"limit": "too many turns", "stuck": "no one could go on", "fault": "the rules could not play on"}
 
 
 @dataclass(frozen=True)

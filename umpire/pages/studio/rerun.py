@@ -119,7 +119,7 @@ def page(row: Balance, number: int, step: int) -> RerunPage:
     step = max(1, min(step, engine.MOST_TURNS * 4))
     game.reach(step)
     if not game.played:
-        raise Illegal([game.note or "Nobody could play the first turn of this game."])
+        raise Illegal([game.note or "No one could play the first turn of this game."])
     at = min(step, len(game.played))
     before, draft = game.played[at - 1]
     rules, more = game.rules, at < len(game.played) or not game.over
@@ -167,4 +167,4 @@ def _end(game: _Game) -> tuple[str, str]:
         return "", f"{words[:1].upper()}{words[1:]}{f', {side}' if side else ''}."
     if now.turn > engine.MOST_TURNS:
         return f"The game was stopped after {engine.MOST_TURNS} turns.", ""
-    return f"Nobody could go on: {phase_name(rules, game.state)}.", ""
+    return f"No one could go on: {phase_name(rules, game.state)}.", ""

@@ -69,7 +69,7 @@ class _OpaqueWar(Presenter):
         levels = tuple(FieldValue(str(n), f"{n:+d}" if n else "0") for n in range(low, high + 1))
         fields = [_level(picture, track, levels) for track in TRACKS]
         fields += [_marker(picture, line, words) for line in rules.facts.markers]
-        owners = (FieldValue("", "Nobody"), *(FieldValue(side, words.thing(side)) for side in SIDES))
+        owners = (FieldValue("", "No one"), *(FieldValue(side, words.thing(side)) for side in SIDES))
         fields += [_control(at, side, owners, words) for at, side in controlled(rules.facts, picture).items()]
         places = tuple(FieldValue(at, words.place(at)) for at in controlled(rules.facts, picture))
         boxes = tuple(FieldValue(box, title) for box, title in BOXES.items())

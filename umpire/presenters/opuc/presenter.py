@@ -199,7 +199,7 @@ def _pool(rules: Any, state: Any, side: str, pool: str) -> EditField:
 
 def _town(names: Names, bua: Any) -> EditField:
     event = {"event": "SetBua", "bua": bua.id, "power": bua.power, "water": bua.water}
-    shown = words.SIDES.get(bua.control, "nobody")
+    shown = words.SIDES.get(bua.control, "no one")
     return EditField(f"town-{bua.id}", "Towns", names.place(bua.id), bua.control, shown, event, "control", SIDES)
 
 

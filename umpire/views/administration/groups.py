@@ -89,7 +89,7 @@ def _leave(request: HttpRequest, group: UmpireGroup) -> HttpResponse:
 
 def _keep(request: HttpRequest, group: UmpireGroup) -> HttpResponse:
     days = retention.keep(group=group, days=request.POST.get("days", ""))
-    kept = f"for {days} days after their end" if days else "for good"
+    kept = f"for {days} days after their end" if days else "permanently"
     messages.success(request, f"“{group.name}” keeps exercises {kept}.")
     return redirect("umpire_group", group.pk)
 

@@ -43,7 +43,7 @@ Key = tuple[int, bool, tuple[str, ...], int]
 
 @dataclass(frozen=True)
 class Wish:
-    """What a stream should bring: the parts, and the log line after which its log begins."""
+    """The content of a stream: the parts, and the log line after which its log begins."""
 
     parts: tuple[str, ...]
     after: int

@@ -72,7 +72,7 @@ class InjectView(InjectEndpoint):
         return self.now(self.inject(exercise_id, inject_id)[1])
 
     @operation(
-        "change_inject", "Rewrite an inject nobody has read", tag=TAG, request=shapes.ChangedInject,
+        "change_inject", "Rewrite an inject no one has read", tag=TAG, request=shapes.ChangedInject,
         response=shapes.InjectRow,
     )  # fmt: skip
     def put(self, request: Request, exercise_id: UUID, inject_id: int) -> Response:
@@ -143,7 +143,7 @@ class InjectFileView(InjectEndpoint, Raw):
             raise Http404
         return served(found)
 
-    @operation("detach_file", "Take a file off an inject nobody has read", tag=TAG)
+    @operation("detach_file", "Take a file off an inject no one has read", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID, inject_id: int, file_id: int) -> Response:
         acts.detach.by_program(self.umpire(exercise_id), {"file": file_id}, inject_id)
         return done()

@@ -38,7 +38,7 @@ class Command(BaseCommand):
             help="people with open pages (default), or programs with a stream that brings what changed",
         )  # fmt: skip
 
-        parser.add_argument("--open-pages", type=int, metavar="N", help="instead: open N pages that nobody uses")
+        parser.add_argument("--open-pages", type=int, metavar="N", help="instead: open N pages that no one uses")
         parser.add_argument("--publication", action="store_true", help="instead: CPU of a publication and of a draft")
         parser.add_argument("--rounds", type=int, default=5, help="how many publications are measured (default 5)")
         parser.add_argument("--pack", default="", help="with --drafting: the pack; by default the first of the system")

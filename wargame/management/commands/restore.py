@@ -30,4 +30,4 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was restored: {problem}") from None
         self.stdout.write(f"Restored {done.rows} rows and {len(done.files)} files from {done.made_at}.")
         if not migrated.is_newest(done):
-            self.stdout.write("The backup is of an older version: the next start brings its tables up to date.")
+            self.stdout.write("The backup is of an older version: the next start updates its tables.")

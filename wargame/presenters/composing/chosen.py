@@ -17,7 +17,7 @@ def still(wanted: Wanted, sections: Sequence[Section]) -> Wanted:
 
 
 def sent(wanted: Wanted, sections: Sequence[Section]) -> tuple[str, str]:
-    """Where a form's order is refused: the task, and the kind of order; empty if there is neither."""
+    """The place where a form's order is refused: task and kind of order; empty if there is neither."""
     steps_for = [one for one in sections if wanted.part in ("", one.kind)]
     there = next((one.kind for one in steps_for if any(form.do == wanted.do for form in one.forms)), "")
     if wanted.do and there:

@@ -84,7 +84,7 @@ def _forces(f: Facts, p: Picture, words: Words) -> PlainTable:
     head = ("Force", "Ordered by", "C4I", "Units in a hex", "Air points", "Air defence", "Cadres free", "Also")
     rows = tuple(
         (
-            words.thing(one.id), words.thing(one.lead) if one.lead else "nobody, neutral", str(one.c4i),
+            words.thing(one.id), words.thing(one.lead) if one.lead else "no one, neutral", str(one.c4i),
             str(one.c4i + 1),            str(one.air_points), str(one.air_defence), str(one.cadres),
             ", ".join(["Air Move"] * one.air_move + [f"Special Weapons {one.weapons}"] * bool(one.weapons)),
         )
@@ -95,7 +95,7 @@ def _forces(f: Facts, p: Picture, words: Words) -> PlainTable:
 
 def _demonstrators(p: Picture, words: Words) -> PlainTable:
     rows = tuple(
-        (words.place(one.id), str(one.red), str(one.blue), words.thing(one.controller) if one.controller else "nobody")
+        (words.place(one.id), str(one.red), str(one.blue), words.thing(one.controller) if one.controller else "no one")
         for one in p.places if one.red or one.blue
     )  # fmt: skip
     return PlainTable("Demonstrators", ("Place", "Russia", "Coalition", "Controlled by"), rows, "6.0")

@@ -10,15 +10,15 @@ from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Entry, Section
 
 MOST: Final = 9
-WHEN: Final = {"both": "In every fight", "attack": "Only when you attack", "defence": "Only when you defend"}
+WHEN: Final = {"both": "In every combat", "attack": "Only when you attack", "defence": "Only when you defend"}
 FLEETS: Final = {"true": "Use a Fleet where it can be used", "false": "Keep Fleets back"}
 AIRLAND: Final = {"true": "Make AirLand Battle attacks where you can", "false": "Make no AirLand Battle attack"}
 INTENSIVE: Final = {"false": "Make no Intensive Assault", "true": "Make every attack an Intensive Assault"}
 SUPPORT: Final = (
-    "Answers for fights you cannot foresee: your side adds so many points of air support to each while they last."
+    "Answers for combat you cannot foresee. Your side adds this many air support points to each, as long as they last."
 )
-NO_SUPPORT: Final = "your side adds nothing to any fight."
-CADRES: Final = "Your side commits so many cybercadres to each information attack, if they are free."
+NO_SUPPORT: Final = "your side adds nothing to any combat."
+CADRES: Final = "Your side commits this many cybercadres to each information attack, if they are free."
 NO_CADRES: Final = "your side commits one cadre to each attack of its own, and none against attacks."
 
 
@@ -35,7 +35,7 @@ def standing_sections(words: Words, given: Sequence[Mapping[str, Any]]) -> tuple
 def _support(order: Mapping[str, Any]) -> tuple[Entry, ...]:
     return (
         select("when", "Add support", WHEN, order),
-        number("air", "Points of air support in each fight", order, MOST),
+        number("air", "Air support points in each combat", order, MOST),
         select("fleets", "Fleets", FLEETS, order),
         select("airland", "AirLand Battle", AIRLAND, order),
         select("intensive", "Intensive Assault", INTENSIVE, order),

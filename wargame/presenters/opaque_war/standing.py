@@ -12,12 +12,12 @@ from wargame.presenters.plain.words import Words
 from wargame.presenters.shapes import Choice, Entry, Section
 
 LINES: Final = 5  # kinds of marker that can be put in order
-WHEN: Final = {"both": "In every fight", "attack": "Only when you attack", "defence": "Only when you defend"}
+WHEN: Final = {"both": "In every combat", "attack": "Only when you attack", "defence": "Only when you defend"}
 SUPPORT: Final = (
-    "Answers for fights you cannot foresee. In each fight your side uses the first marker of your list that is "
+    "Answers for combat you cannot foresee. In each combat your side uses the first marker of your list that is "
     "available, then the next, as long as the other side goes on, and no more than you allow."
 )
-NO_SUPPORT: Final = "your side uses no marker in any fight."
+NO_SUPPORT: Final = "your side uses no marker in any combat."
 DEFENCE: Final = "Where a defence that takes a hit can retreat, it does so, or it stays and takes every loss."
 NO_DEFENCE: Final = "the program chooses in each attack."
 
@@ -41,7 +41,7 @@ def _support(offered: Sequence[str], p: Picture, words: Words, order: Mapping[st
     named = [str(name) for name in order.get("markers", ())]
     return (
         select("when", "Use markers", WHEN, order),
-        Entry("most", "number", "At most, in one fight", "1 to 5", str(order.get("most", 1)), least=1, most=LINES),
+        Entry("most", "number", "At most, in one combat", "1 to 5", str(order.get("most", 1)), least=1, most=LINES),
         Entry("markers", "many", "Marker", choices=choices, least=1, most=LINES,
               times=tuple((named + [""] * LINES)[:LINES])),
     )  # fmt: skip

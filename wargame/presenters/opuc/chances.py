@@ -21,7 +21,7 @@ from wargame.presenters.opuc.names import Names
 from wargame.presenters.shapes import OddsBar, OddsRow, PriceRow
 
 EXACT = "exact, from what you know"
-SO_FAR = "exact for what is in the fight so far"
+SO_FAR = "exact for what is in the combat so far"
 SEALED = "assumed: the other side assigns LOG as the program would"
 OUTCOMES = {0: "none", 1: "one step", 2: "two steps"}
 

@@ -59,7 +59,7 @@ def _towns(picture: Picture, pack: Pack) -> PlainTable:
         rows.append(
             (
                 bua.name,
-                words.SIDES.get(view.control, "nobody"),
+                words.SIDES.get(view.control, "no one"),
                 f"{view.power} of {template.utilities.power}",
                 f"{view.water} of {template.utilities.water}",
                 str(points.get(bua.id, "")),

@@ -14,7 +14,7 @@ Order = Mapping[str, Any]
 def _move(order: Order, names: Names) -> str:
     route = order.get("route") or ()
     via = f" by {', '.join(route[:-1])}" if len(route) > 1 else ""
-    who = ", ".join(names.thing(str(unit)) for unit in order.get("units", ())) or "nobody"
+    who = ", ".join(names.thing(str(unit)) for unit in order.get("units", ())) or "no one"
     return f"{who} to {names.place(str(route[-1])) if route else '?'}{via}"
 
 

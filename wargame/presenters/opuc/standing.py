@@ -15,20 +15,20 @@ HELP: Final = (
     "says nothing else."
 )
 SILENT: Final = (
-    "nobody evades or advances, and your side uses no LOG, mission, card or reroll. The program chooses who takes a "
-    "loss and the way of a retreat."
+    "no one evades or advances, and your side uses no LOG, mission, card or reroll. The program chooses who takes a "
+    "loss and the route of a retreat."
 )
 FORCED: Final = ("losses", "retreat")
 WISHES: Final = 3  # places named for deep ISR
 FIELDS: Final[Mapping[str, tuple[str, dict[str, str]]]] = {
     "evade": ("Evade an assault", {"never": "Never", "always": "Whenever allowed", "guns": "Only guns and engineers"}),
-    "log": ("LOG for a fight", {"full": "Full supply", "none": "None"}),
-    "missions": ("Fire missions for a fight", {"0": "None", "1": "1", "2": "2", "3": "3"}),
+    "log": ("LOG for combat", {"full": "Full supply", "none": "None"}),
+    "missions": ("Fire missions for a combat", {"0": "None", "1": "1", "2": "2", "3": "3"}),
     "losses": ("Losses fall on", {"strongest": "The strongest block", "weakest": "The weakest block"}),
-    "advance": ("Advance after a fight", {"all": "Every block that can", "none": "Nobody"}),
+    "advance": ("Advance after combat", {"all": "Every block that can", "none": "No one"}),
     "follow_up": ("Follow up", {"never": "Never"}),
     "retreat": (
-        "Way of a retreat",
+        "Route of a retreat",
         {"road": "By the main road", "cover": "Into woods and towns", "supply": "Towards supply"},
     ),
     "rerolls": ("Reroll ISR dice", {"again": "Whenever allowed", "keep": "Never"}),

@@ -74,9 +74,9 @@ def _town(
         holder = _holder(here, blocks, view)
         lies = _lies(places[at]) if at in places else ()
         lies = (*lies, *(MINES[mine.real is False] for mine in picture.mines if mine.where == at))
-        standing = ", ".join(words.block(block) for block in here) or "nobody"
+        standing = ", ".join(words.block(block) for block in here) or "no one"
         lying = ", ".join(text for _, text in lies) or "nothing"
-        row = (name, str(zone.ring), str(zone.pv), words.SIDES.get(holder, "nobody"), standing, lying)
+        row = (name, str(zone.ring), str(zone.pv), words.SIDES.get(holder, "no one"), standing, lying)
         rows.append(row)
         told = f"{name}, {zone.ring} ring, PV{zone.pv}, held by {row[3]}: {row[4]}; {row[5]}"
         shown = tuple(piece(block, ()) for block in here)
@@ -125,7 +125,7 @@ def _summary(bua: Bua, template: Template, view: BuaView, blocks: Sequence[Block
     facts = (
         template.id.replace("_", " "),
         f"hex {bua.hex}",
-        "contested" if contested else f"held by {words.SIDES.get(view.control, 'nobody')}",
+        "contested" if contested else f"held by {words.SIDES.get(view.control, 'no one')}",
         f"power {view.power} of {template.utilities.power}",
         f"water {view.water} of {template.utilities.water}",
         "fought over" if view.fought else "",

@@ -141,7 +141,7 @@ def _figures(position: Position) -> tuple[Figure, ...]:
         Figure("Initiative", words.thing(picture.initiative) if picture.initiative else "none yet", "", "3.2"),
         Figure("Cities", COLON.join(str(cities.get(side, 0)) for side in position.rules.sides), "", "12.1"),
         *packet,
-        Figure("Passed", ", ".join(passed) or "nobody", "", "7.0"),
+        Figure("Passed", ", ".join(passed) or "no one", "", "7.0"),
     )
 
 

@@ -47,7 +47,7 @@ class Channel(filesystem.Channel):
             try:
                 return loads(text)
             except ValueError:
-                logger.warning("The message %s is damaged and was thrown away.", name)
+                logger.warning("The message %s is damaged and was discarded.", name)
         raise Empty
 
     def get_table(self, exchange: str) -> list[Any]:

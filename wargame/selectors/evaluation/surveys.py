@@ -43,7 +43,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class SurveyForm:
-    """One round of a survey as a person meets it."""
+    """One round of a survey as a participant sees it."""
 
     id: int
     title: str

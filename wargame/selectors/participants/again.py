@@ -1,4 +1,4 @@
-"""Somebody asks again for the seat they have just taken: its answer was lost on the way, with the cookie in it.
+"""A repeated request for a seat just taken: the first answer, with its cookie, was lost on the way.
 
 The browser is known by the cookie of its own, which it had before. Somebody else may use the same machine, and may have
 the same name. Once the page of a seat has been opened, its answer has arrived, so a later request is that of another

@@ -1,4 +1,4 @@
-"""Groups as pages and forms offer them, and whose a thing is, in words."""
+"""Groups as pages and forms offer them, and the owner of a thing, in words."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def choices(by: AskingPerson) -> list[tuple[int, str]]:
 
 
 def whose(by: AskingPerson, owner: str, group: int, known: Mapping[int, str]) -> str:
-    """Whose a thing is, as its reader reads it. A group that they are not in has no name for them."""
+    """The owner of a thing, as this reader sees it. A group that the reader is not in has no name for them."""
     if group:
         return f"belongs to {known[group]}" if group in known else "belongs to another group"
     if not owner:
-        return "belongs to nobody"
+        return "belongs to no one"
     return "yours" if owner == by.name else f"belongs to {owner}"

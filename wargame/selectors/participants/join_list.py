@@ -100,7 +100,7 @@ def _desk(cell: Cell, seat: Seat) -> JoinSeat:
 
 
 def _posts(cell: Cell, free: list[Seat]) -> list[JoinSeat]:
-    """A line for each kind of free seat, with how many there are."""
+    """A line for each kind of free seat, with the number of such seats."""
     kinds: dict[str, list[Seat]] = {}
     for seat in free:
         kinds.setdefault(posts.value(seat), []).append(seat)

@@ -73,7 +73,7 @@ class Trace:
 
 @dataclass(frozen=True)
 class NameRow:
-    """Somebody whose name the roster holds or held."""
+    """A person whose name the roster holds or held."""
 
     seat: str
     name: str

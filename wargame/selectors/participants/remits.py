@@ -30,7 +30,7 @@ def of_viewer(viewer: Viewer, rules: Any) -> Scope:
 
 
 def player(viewer: Viewer, rules: Any) -> Who:
-    """Whose sheet the viewer's cell writes, for forecasts."""
+    """The side, with its remit, whose sheet the viewer's cell writes, for forecasts."""
     assert viewer.cell is not None
     assert viewer.side is not None
     among = of_side(viewer.exercise, viewer.side) if rules.remits else ()

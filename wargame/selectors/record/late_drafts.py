@@ -16,7 +16,7 @@ def of_exercise(exercise: Exercise) -> list[OrderSheet]:
 
 
 def taken(exercise: Exercise, cell: Cell | None, turn: int) -> list[OrderSheet]:
-    """Those of a cell in a turn. Four queries; none for the public."""
+    """The drafts of a cell that counted in a turn. Four queries; none for the public."""
     if cell is None or cell.side is None:
         return []
     return [sheet for sheet in of_exercise(exercise) if sheet.cell_id == cell.pk and sheet.decision.turn == turn]
@@ -28,7 +28,7 @@ def by(sheet: OrderSheet) -> str:
 
 
 def said(drafts: Sequence[OrderSheet]) -> str:
-    """That they counted, in a sentence: "The draft counted at the lock, 7 orders, last changed by Capt Tamm."."""
+    """A sentence such as "The draft counted at the lock, 7 orders, last changed by Capt Tamm."."""
     names = list(
         dict.fromkeys(one.edited_by.name for one in drafts if one.edited_by is not None and one.edited_by.name)
     )

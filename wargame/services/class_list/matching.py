@@ -39,7 +39,7 @@ class SeatPlace(Generic[Key]):
         return plain(self.cell), frozenset(map(plain, self.titles))
 
     def fits(self, cell: str, post: str) -> bool:
-        """Whether it is a place of this kind, in plain letters; empty texts fit every place."""
+        """True if the place is of this kind, compared in plain letters; empty texts fit every place."""
         mine, titles = self.kind
         return cell in ("", mine) and (not post or post in titles)
 

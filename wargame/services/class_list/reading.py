@@ -55,7 +55,7 @@ class RowProblem:
 
     @property
     def place(self) -> str:
-        """Where it is, in a spreadsheet’s terms."""
+        """The position of a cell, in a spreadsheet’s terms."""
         return ", ".join(part for part in (f"Row {self.at}", self.column and f"column {self.column}") if part)
 
     def __str__(self) -> str:

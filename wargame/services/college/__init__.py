@@ -1,1 +1,1 @@
-"""What a college needs around exercises: groups, hand-over, and how long exercises are kept."""
+"""Services for a college around exercises: groups, hand-over and retention."""

@@ -20,7 +20,7 @@ from wargame.services.college import handover
 
 log = logging.getLogger(__name__)
 
-GONE = "The course is gone. Somebody else has deleted it."
+GONE = "The course is gone. Someone else has deleted it."
 
 
 @transaction.atomic

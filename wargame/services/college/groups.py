@@ -16,7 +16,7 @@ from wargame.models import Course, Exercise, Member, UmpireGroup
 log = logging.getLogger(__name__)
 
 MOST_NAME = 80
-GONE = "The group is gone. Somebody else has deleted it."
+GONE = "The group is gone. Someone else has deleted it."
 LAST_OWNER = "A group needs an owner. First make another member its owner."
 
 
@@ -42,7 +42,7 @@ def make(*, name: str, by: Any) -> UmpireGroup:
 
 @transaction.atomic
 def add(*, group: UmpireGroup, name: str, role: Any) -> Member:
-    """Take an umpire into a group, who is named as they sign in."""
+    """Add an umpire to a group, by login name."""
     held = _held(group)
     account = umpire(name, "name")
     member, new = Member.objects.get_or_create(group=held, user=account, defaults={"role": _role(role)})

@@ -26,21 +26,21 @@ CHOOSE = "to: choose a group, or enter the login name of one person."
 
 @dataclass(frozen=True)
 class Holder:
-    """Who gets a thing: a person or a group."""
+    """The new owner of a thing: a person or a group."""
 
     user: User | None = None
     group: UmpireGroup | None = None
 
     @property
     def name(self) -> str:
-        """As a sentence names them."""
+        """The new owner's name for a sentence."""
         if self.group is not None:
             return self.group.name
         return self.user.username if self.user is not None else ""
 
 
 def holder(*, by: Any, person: str, group: str) -> Holder:
-    """Who a form names: a group that `by` is in, by its number, or a person by their login name; one of them."""
+    """The owner chosen in a form: a group that `by` is in, by number, or a person by login name; exactly one."""
     if bool(person.strip()) == bool(group):
         raise Refused(CHOOSE)
     if group:

@@ -1,4 +1,4 @@
-"""How long a group keeps exercises after their end. What goes is announced before, and a log says that it went."""
+"""Retention: how long a group keeps exercises after their end. Deletions are announced first, and logged."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def keep(*, group: UmpireGroup, days: str) -> int | None:
     typed = days.strip()
     known = typed.isascii() and typed.isdigit() and len(typed) < 6
     if typed and not (known and 1 <= int(typed) <= MOST_DAYS):
-        raise Refused(f"days: enter a number from 1 to {MOST_DAYS}, or leave it empty to keep exercises for good.")
+        raise Refused(f"days: enter a number from 1 to {MOST_DAYS}, or leave it empty to keep exercises permanently.")
     wanted = int(typed) if typed else None
     held = UmpireGroup.objects.select_for_update().get(pk=group.pk)
     if held.keep_days != wanted:

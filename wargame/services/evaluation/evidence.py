@@ -62,7 +62,7 @@ def mark(
 
 
 class EvidenceFields(TypedDict, total=False):
-    """What can be changed on a piece of evidence; what is left out stays. No indicator: the objective as a whole."""
+    """The fields of evidence that can change; a field left out stays. No indicator: the objective as a whole."""
 
     bearing: str
     indicator_id: int | None

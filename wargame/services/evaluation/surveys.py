@@ -47,7 +47,7 @@ def on_step(exercise: Exercise, step: Step, turn: int, *, over: bool) -> None:
 
 
 def on_end(exercise: Exercise) -> None:
-    """When the exercise ends: forecasts close, and the questions about the exercise open."""
+    """Close the forecasts at the end of an exercise, and open the questions about it."""
     rounds = SurveyRound.objects.filter(survey__exercise=exercise, closed_at=None).select_related("survey")
     for one in rounds:
         if one.survey.when in (Survey.When.TURN_START, Survey.When.HAND):
@@ -68,7 +68,7 @@ def _open(exercise: Exercise, when: str, turn: int) -> None:
 
 
 def _announce(exercise: Exercise, survey: Survey, turn: int) -> None:
-    """One line for everybody where everybody is asked, else one for each cell that is."""
+    """One line for everyone if everyone is asked, or else one for each cell that is."""
     playing = [cell for cell in exercise.cells.all() if cell.kind not in NOT_ASKED]
     asked = [cell for cell in playing if is_asked(survey, cell)]
     if asked == playing:

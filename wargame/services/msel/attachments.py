@@ -37,7 +37,7 @@ _UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")  # slides write new lines
 
 
 def kind_of(data: bytes) -> Attachment.Kind | None:
-    """What a file is by its content; None for what is not taken. Phones and scanners add bytes behind the end."""
+    """The type of a file by its content; None if it is not accepted. Phones and scanners add bytes after the end."""
     if data[:_PDF_WITHIN].lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"%PDF-") and b"%%EOF" in data:
         return Attachment.Kind.PDF
     if data.startswith(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR") and b"IEND\xaeB`\x82" in data:
@@ -52,7 +52,7 @@ def kind_of(data: bytes) -> Attachment.Kind | None:
 
 
 def _scan_of(data: bytes) -> int:
-    """Where the picture of a JPEG file begins, behind its notes and its small preview."""
+    """The start of the picture in a JPEG file, after its notes and its small preview."""
     at = 2
     while data[at : at + 1] == b"\xff" and data[at + 1 : at + 2] not in _PICTURE:
         after = at + 2 + int.from_bytes(data[at + 2 : at + 4])
@@ -63,7 +63,7 @@ def _scan_of(data: bytes) -> int:
 
 
 def _hint(data: bytes, says: Attachment.Kind | None) -> str:
-    """What to do about a file whose content is not taken."""
+    """A sentence that says what to do about a file that is not accepted."""
     if data[4:8] == b"ftyp" and data[8:11] in _HEIC:
         return (
             " It is a HEIC or AVIF picture, which many browsers cannot show. Save it as JPEG; on an iPhone, "

@@ -96,7 +96,7 @@ def seen(handout: Handout) -> str:
 
 @transaction.atomic
 def add(*, exercise: Exercise, kind: str, title: str = "", cell_id: int | None = None, post: str = "") -> Handout:
-    """A new paper with its headings, to be written on. A role sheet needs a cell and a post that is not there yet."""
+    """A new document with its headings, to be filled in. A role sheet needs a cell and a post that is not there yet."""
     exercise = locks.hold(exercise.pk)
     if kind not in Handout.Kind.values:
         raise Refused("Choose a role sheet, a read-ahead or a script.")

@@ -32,7 +32,7 @@ YES, NO = ("yes", "y", "x", "true", "1"), ("", "no", "n", "false", "0", "-")
 
 @dataclass(frozen=True)
 class Loaded:
-    """What an import did, the rows it left out with the reasons, and sentences about what it did not use."""
+    """The result of an import: rows left out with reasons, and sentences about columns that it did not use."""
 
     added: int
     changed: int

@@ -22,7 +22,7 @@ def assign(row: Assignable, viewer: Viewer, seen: str) -> str:
     if is_mine(row, viewer):
         return ""
     if row.held_name != seen:
-        raise Outdated(f"{row.held_name or 'Nobody'} is handling it now. Reload the page.")
+        raise Outdated(f"{row.held_name or 'No one'} is handling it now. Reload the page.")
     before = row.held_name
     row.held_by, row.held_name, row.held_at = viewer.seat, viewer.label, timezone.now()
     return before
@@ -31,7 +31,7 @@ def assign(row: Assignable, viewer: Viewer, seen: str) -> str:
 def unassign(row: Assignable, viewer: Viewer) -> None:
     """Unassign it; the caller holds the lock on the row."""
     if not is_mine(row, viewer):
-        raise Refused(f"{row.held_name or 'Nobody'} is handling it, not you.")
+        raise Refused(f"{row.held_name or 'No one'} is handling it, not you.")
     row.held_by, row.held_name, row.held_at = None, "", None
 
 

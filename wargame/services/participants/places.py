@@ -40,7 +40,7 @@ class Offer(Refused):
 
 @dataclass(frozen=True)
 class SeatWish:
-    """What somebody who waits to join asks for. `sure`: they are not the person whose name is close to theirs."""
+    """A request to join. `sure`: the person is not the one with a similar name."""
 
     name: str
     role: str = ""

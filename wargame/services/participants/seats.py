@@ -76,7 +76,7 @@ def knock(
     *, exercise: Exercise, cell_id: int, name: str, role: str = "", post: str = "", sure: bool = False,
     held: Seat | None = None, caller: Caller = NOBODY,
 ) -> Seat:  # fmt: skip
-    """Somebody with the room code asks for a seat: it is theirs at once, or they wait to join.
+    """Ask for a seat with the room code: it is assigned at once, or the person waits to join.
 
     They wait if the exercise wants approval, if the seat is reserved for another name or shows what a cell sees, once
     play has begun and the cell plays a side, and if their device holds a seat on another side: nobody looks into the
@@ -263,7 +263,7 @@ def remove(*, seat: Seat) -> None:
 
 @transaction.atomic
 def withdraw(*, seat: Seat) -> None:
-    """Somebody who waits to join takes the request back, to choose another name or post; the seat stays free."""
+    """Withdraw a request to join, so that the person can choose another name or post; the seat stays free."""
     exercise, seat = _hold(seat)
     if seat.status != Seat.Status.WAITING:
         raise Refused("The umpire has already let you in, and can move you.")

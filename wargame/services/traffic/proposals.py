@@ -92,7 +92,7 @@ def refuse(*, viewer: Viewer, proposal_id: int, reason: str) -> Proposal:
 
 
 def named(proposal: Proposal, cell: Cell) -> str:
-    """What a cell calls an action: its own by number, another cell's by its beginning, for its number would count."""
+    """A cell's name for an action: its own by number; another cell's by its first words, so that no one can count."""
     if proposal.cell_id == cell.pk:
         return f"Matrix action {proposal.own_number}"
     beginning = Truncator(proposal.action.rstrip(".")).chars(BEGINNING)

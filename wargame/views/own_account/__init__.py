@@ -1,4 +1,4 @@
-"""What an umpire manages of their own account. Loaded with its first request: what second factors need is large."""
+"""Pages on which umpires manage their own account. Loaded with the first request, because second factors need a lot."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _sessions(request: HttpRequest, user: User) -> list[UserSession]:
-    """Where the person is signed in, the newest first. This browser is in it, whenever it signed in."""
+    """The person's sessions, newest first. The session of this browser is always listed."""
     if not UserSession.objects.filter(session_key=request.session.session_key).exists():
         UserSession.objects.create_from_request(request)
     found = UserSession.objects.purge_and_list(user)

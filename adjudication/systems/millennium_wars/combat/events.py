@@ -56,7 +56,7 @@ class SupportChosen(Event, frozen=True):
         lambda e: "18.0" if e.airland else "19.0" if e.intensive else "9.0" if e.fleets else "17.3",
         {
             "support.none": "{side} adds no support.",
-            "support.chosen": "{side} supports its side of the fight: {what}.",
+            "support.chosen": "{side} adds support to the combat: {what}.",
         },
         what=lambda e, f, s: _what(e, f),
     )

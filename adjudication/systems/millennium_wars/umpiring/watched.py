@@ -23,7 +23,7 @@ ORDERS = {
     "remove_demonstrator": "Send Demonstrators home",
     "move": "Move", "fly": "Fly", "sail": "Sail",
     "assign": "Put under the orders of a partner", "react": "React", "thin": "Give up a unit too many",
-    "standing_support": "Support in every fight", "standing_cadres": "Cadres in every information attack",
+    "standing_support": "Support in every combat", "standing_cadres": "Cadres in every information attack",
     "attack": "Attack",
     "disperse": "Attack Demonstrators", "strike": "Strike with missiles", "tactics": "Choose tactics",
     "aid_defence": "Support the defence", "lose_unit": "Give up a unit", "retreat": "Retreat", "advance": "Advance",

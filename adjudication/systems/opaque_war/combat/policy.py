@@ -112,7 +112,7 @@ def _retreat(f: Facts, s: State, side: int) -> Retreat:
         path = any_way(ways(f, s, p))
         if path:
             return Retreat(f.piece_ids[p], path)
-    raise ValueError("nobody can retreat")
+    raise ValueError("no one can retreat")
 
 
 def any_way(route: Route) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ def forced(f: Facts, s: State, side: int) -> Assault:
     """The least bad assault of blocks that have entered a held BUA by force; ValueError if there is none."""
     found = max(_weighed(f, s, side), key=lambda pair: pair[0], default=None)
     if found is None:
-        raise ValueError("nobody has to assault")
+        raise ValueError("no one has to assault")
     return found[1]
 
 

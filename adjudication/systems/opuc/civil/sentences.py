@@ -26,7 +26,7 @@ ROLLS = {
 
 CAUSES = {
     "atrocity": "an atrocity", "outage": "a utility lost", "fires": "fires among displaced persons",
-    "combat": "a fight among displaced persons", "among_civilians": "a fight at full strength among civilians",
+    "combat": "combat among displaced persons", "among_civilians": "combat at full strength among civilians",
     "camp": "a camp left without supply", "battalion": "a battalion destroyed", "bua_lost": "a built-up area lost",
     "bua_won": "a built-up area won",
 }  # fmt: skip

@@ -40,7 +40,7 @@ PROBLEMS = {
     "stock.amount": "One action stocks 1 to {most} LOG in total, and at least 1 in each place you choose.",
     "stock.no_log": "You have only {left} LOG left.",
     "manoeuvre.assault_first": "The blocks that have broken into a town must assault first.",
-    "manoeuvre.enemys_turn": "The sides move in turn. This activation is over, and the other side goes next.",
+    "manoeuvre.enemys_turn": "The sides take turns to move. This activation is over, and the other side goes next.",
     "cards.formations": "You need {needed} co-ordination cards. You have {held}.",
     "cards.nations": "You need {needed} allied co-ordination cards. You have {held}.",
     "cards.formations_idle": "Co-ordination cards have no effect in this combat.",

@@ -14,7 +14,7 @@ from adjudication.systems.opuc.isr.orders import AssignIsr, Reroll
 
 
 def reroll(f: Facts, s: State, side: int) -> Reroll:
-    """A reroll if one is allowed."""
+    """The default answer: a reroll if one is allowed."""
     return Reroll(close_isr.choices(f, s, s.looks[0])[0])  # type: ignore[arg-type]  # from the menu
 
 

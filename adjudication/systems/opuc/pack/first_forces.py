@@ -171,7 +171,7 @@ victory:
 def texts(plan: FirstPlan) -> dict[str, str]:
     """Sample texts for the author to rewrite: briefings, objectives and notes for the umpire."""
     aim = plan.aim.name.replace('"', "”")
-    briefings = f"""# What each side is told before the first turn; `all` goes to everybody. A first draft.
+    briefings = f"""# What each side is told before the first turn; `all` goes to everyone. A first draft.
 all:
   title: "General situation"
   text: |

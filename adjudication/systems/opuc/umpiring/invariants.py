@@ -107,7 +107,7 @@ def _buas(f: Facts, s: State) -> Iterator[str]:
         if s.water[n] < 0 or s.water_gone[n] < 0 or s.water[n] + s.water_gone[n] > printed.water:
             yield f"the water boxes of {bua.name} do not add up"
         if s.control[n] not in (0, 1):
-            yield f"nobody controls {bua.name}"
+            yield f"no one controls {bua.name}"
 
 
 def _rows(f: Facts, s: State) -> Iterator[str]:

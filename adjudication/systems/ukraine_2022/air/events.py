@@ -304,7 +304,7 @@ class LineCut(Event, frozen=True):
     says = sentence(
         "line.cut", "6.3.2, 6.5", "Ground support: Russia {red}, Ukraine {blue}. Line interdicted: {who}.",
         red=lambda e, f, s: e.air["RED"], blue=lambda e, f, s: e.air["BLUE"],
-        who=lambda e, f, s: ", ".join(f.titles[side] for side, cut in e.cut.items() if cut) or "nobody",
+        who=lambda e, f, s: ", ".join(f.titles[side] for side, cut in e.cut.items() if cut) or "no one",
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:

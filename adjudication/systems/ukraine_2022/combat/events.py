@@ -47,7 +47,7 @@ class DefenderNamed(Event, frozen=True):
 
     says = sentence(
         "defender", "8.0, 8.1.4", "{defender} defends. Without a line of communication: {who}.",
-        who=lambda e, f, s: ", ".join(f.titles[side] for side, out in e.out.items() if out) or "nobody",
+        who=lambda e, f, s: ", ".join(f.titles[side] for side, out in e.out.items() if out) or "no one",
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
