@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.pages import markup
+from wargame.views.own_account.home import browser_named
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "seven quiet otters"
@@ -193,3 +194,18 @@ def test_a_form_for_new_codes_that_is_sent_again_keeps_the_codes_that_were_shown
         shown.append(re.findall(r"<li>(\d{8})</li>", markup(client.get(reverse("mfa_view_recovery_codes")))))
     assert len(shown[0]) > 5
     assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize(
+    ("sent", "shown"),
+    [
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0 Safari/537.36 Edg/142.0", "Edge on Windows"),
+        ("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/156.0 Safari/537.36", "Chrome on Linux"),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1", "Safari on an iPhone"),
+        ("Mozilla/5.0 (Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0", "Firefox on Android"),
+        ("python-requests/2.34", "python-requests/2.34"),
+        ("", "A program"),
+    ],
+)
+def test_browsers_have_the_names_that_people_use(sent: str, shown: str) -> None:
+    assert browser_named(sent) == shown

@@ -17,6 +17,16 @@ from django.views.decorators.http import require_http_methods
 
 from wargame.services.college import addresses, mail
 
+BROWSERS = (
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"),
+    ("CriOS", "Chrome"), ("Safari", "Safari"),
+)  # fmt: skip
+SYSTEMS = (
+    ("Android", "Android"), ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Windows", "Windows"),
+    ("Macintosh", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+)  # fmt: skip
+"""Marks in what browsers send about themselves, the telling ones first: most name their rivals too."""
+
 
 @login_required
 @never_cache
@@ -37,9 +47,18 @@ def account(request: HttpRequest) -> HttpResponse:
         "passkeys": [(one, one.data["name"]) for one in passkeys],
         "codes": codes,
         "on": bool(by_app or passkeys),
-        "sessions": _sessions(request, request.user),
+        "sessions": [(one, browser_named(one.user_agent)) for one in _sessions(request, request.user)],
     }
     return render(request, "umpire/own_account/home.html", given)
+
+
+def browser_named(text: str) -> str:
+    """A browser as people call it, such as “Firefox on Windows”; what is none of the known ones as it names itself."""
+    name = next((name for mark, name in BROWSERS if mark in text), "")
+    system = next((name for mark, name in SYSTEMS if mark in text), "")
+    if not name:
+        return text or "A program"
+    return f"{name} on {system}" if system else name
 
 
 def _sessions(request: HttpRequest, user: User) -> list[UserSession]:
