@@ -141,6 +141,7 @@ class DrawnBoard:
     layers: tuple[tuple[str, str, bool], ...] = ()
     insets: tuple[Any, ...] = ()  # boards of places on the map
     rebuilt: str = ""  # which charts are reconstructed
+    is_map: bool = True  # whether `map` is a map that one can zoom
 
 
 class Presenter:

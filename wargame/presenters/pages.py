@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -96,6 +96,11 @@ class CellPage:
     def silent(self) -> str:
         """The staff's notice about a silent commander while the cell has to submit."""
         return silence.noticed(self._viewer, self._place.sheet if self._place else None)
+
+    @property
+    def views(self) -> Mapping[str, str]:
+        """What the middle of the page can show, by its key."""
+        return systems.views(self._viewer.exercise.system)
 
     @property
     def seq(self) -> int:

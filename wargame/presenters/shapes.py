@@ -49,9 +49,9 @@ class Choice:
 class Entry:
     """A field of a form.
 
-    `kind`: hidden, picks, radios, select, number, checks, many (the same select several times), typed (numbers to type
-    in its place), flag, shares, split (a hidden list), route (a select of lists, each named by its last member), pick
-    (a select of whole orders), buttons (one for each whole order).
+    `kind`: hidden, picks, radios, select, number, text (of up to `most` characters), checks, many (the same select
+    several times), typed (numbers to type in its place), flag, shares, split (a hidden list), route (a select of lists,
+    each named by its last member), pick (a select of whole orders), buttons (one for each whole order).
     """
 
     name: str
@@ -435,6 +435,7 @@ class GameBoard:
     map_said: str = ""  # what is over the map: where a march that is being drawn has come to
     march: March | None = None  # the one that is being drawn
     reminders: tuple[Reminder, ...] = ()
+    is_map: bool = True  # whether `map` is a map that one can zoom
     layers: tuple[tuple[str, str, bool], ...] = ()  # what of the map can be switched off: key, label, shown at first
 
     @property

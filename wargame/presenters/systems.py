@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, cast
 
 from adjudication.engine import registry
@@ -62,6 +62,13 @@ class SystemPresenter(Protocol):
     def result(self, position: Position) -> str:
         """How the game ended, as a sentence."""
         ...
+
+
+def views(system: str) -> Mapping[str, str]:
+    """What the middle of a cell's page can show, by its key: a system without a board leaves out displays and forces,
+    and calls the first of them by another name."""
+    found: Mapping[str, str] = getattr(of(system), "VIEWS", plain.VIEWS)
+    return found
 
 
 def of(system: str) -> SystemPresenter:

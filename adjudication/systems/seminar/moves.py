@@ -50,11 +50,11 @@ def _full(f: Facts, s: State, side: int) -> bool:
 
 
 def _move_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    if subject != "move" or _full(f, s, side):
+    if subject != "moves" or _full(f, s, side):
         return
     words = dict.fromkeys(("what", "means", "effect"), texts.PART)
     courses = OneOf(("", *courses_of(f, s, side)))
-    yield Option("move", {**words, "covert": OneOf((False, True)), "course": courses}, "move", "3.1")
+    yield Option("move", {**words, "covert": OneOf((False, True)), "course": courses}, "moves", "3.1")
 
 
 def _move_check(f: Facts, s: State, side: int, order: Move) -> list[Problem]:
@@ -78,9 +78,9 @@ def _move(run: Run, side: int, order: Move) -> None:
 
 
 def _offer_menu(f: Facts, s: State, side: int, subject: str) -> Iterator[Option]:
-    if subject == "agreement" and f.pack.deals.agreements and len(s.offers[side]) < MOST_OFFERS:
+    if subject == "moves" and f.pack.deals.agreements and len(s.offers[side]) < MOST_OFFERS:
         others = tuple(name for name in f.sides if name != f.sides[side])
-        yield Option("propose", {"to": OneOf(others), "give": texts.PART, "get": texts.PART}, "agreement", "4.1")
+        yield Option("propose", {"to": OneOf(others), "give": texts.PART, "get": texts.PART}, "moves", "4.1")
 
 
 def _offer_check(f: Facts, s: State, side: int, order: Propose) -> list[Problem]:
@@ -135,8 +135,8 @@ def _all_in(run: Run) -> None:
 MOVES = Decision(
     writing,
     (
-        AnswerType(Move, "3.1", itself("move"), _move_menu, _move_check, _move),
-        AnswerType(Propose, "4.1", itself("agreement"), _offer_menu, _offer_check, _offer),
+        AnswerType(Move, "3.1", itself("moves"), _move_menu, _move_check, _move),
+        AnswerType(Propose, "4.1", itself("moves"), _offer_menu, _offer_check, _offer),
         AnswerType(BreakOff, "4.3", _break_subjects, _break_menu, _break_check, _break),
         done(hand_in, "3.1"),
     ),

@@ -12,7 +12,6 @@ from adjudication.engine.play.orders import Order as Base
 class Move(Base, frozen=True):
     """A move in words, which can follow a listed course (3.1, 3.2). Decision `moves`, all sides, sealed."""
 
-    piecemeal = True
     what: WrittenText
     means: WrittenText
     effect: WrittenText
@@ -23,7 +22,6 @@ class Move(Base, frozen=True):
 class Propose(Base, frozen=True):
     """An agreement that a side proposes to another (4.1). Decision `moves`."""
 
-    piecemeal = True
     to: Annotated[str, Names("side")]
     give: WrittenText
     get: WrittenText

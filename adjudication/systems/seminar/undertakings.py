@@ -1,4 +1,4 @@
-"""What people undertake: the moves of a side, its agreements, and votes."""
+"""What people undertake: each move, each agreement and each vote; what a side writes is its own."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from adjudication.engine.play.undertakings import UndertakingKind, UndertakingTa
 from adjudication.systems.seminar import events as ev
 
 KINDS = {
+    "sheet": UndertakingKind(
+        decisions=("moves", "answers"),
+        opens=(ev.MoveWritten, ev.OfferWritten, ev.BreakWritten, ev.SignWritten, ev.BallotWritten, ev.Ready),
+        by_side=True, quiet=True, minor=True, title=sentence("undertaking.sheet", "3.1", "The sheet of {side}"),
+    ),
     "move": UndertakingKind(
-        decisions=("moves",), opens=(ev.MoveWritten, ev.OfferWritten, ev.BreakWritten, ev.Ready, ev.MoveMade),
-        keeps=(ev.AgreementProposed, ev.AgreementEnded), by_side=True,
-        title=sentence("undertaking.moves", "3.1", "The moves of {side}"),
+        opens=(ev.MoveMade,), keeps=(ev.TrackChanged, ev.Delayed),
+        title=sentence("undertaking.move", "3.1", "{side}: {what}"),
     ),
-    "answer": UndertakingKind(
-        decisions=("answers",), opens=(ev.SignWritten, ev.BallotWritten), by_side=True, minor=True,
-        title=sentence("undertaking.answers", "4.2", "The answers of {side}"),
-    ),
+    "agreement": UndertakingKind(opens=(ev.AgreementProposed, ev.AgreementSigned, ev.AgreementEnded)),
+    "vote": UndertakingKind(opens=(ev.VoteCounted,), keeps=(ev.TrackChanged, ev.Delayed), side=lambda event: ""),
 }  # fmt: skip
 
-UNDERTAKINGS = UndertakingTable(kinds=KINDS, ends=(ev.RoundBegan, ev.AllRead, ev.VoteCounted, ev.GameEnded))
+UNDERTAKINGS = UndertakingTable(kinds=KINDS, ends=(ev.RoundBegan, ev.AllRead, ev.GameEnded))
 NEWS = NewsTable()

@@ -19,6 +19,7 @@ from adjudication.engine.menu import (
     Scalar,
     Shares,
     SomeOf,
+    Text,
 )
 from wargame.presenters.shapes import Choice, Entry
 from wargame.web.strict_input import whole
@@ -97,6 +98,9 @@ def _entry(name: str, domains: Sequence[Domain], words: Vocabulary, typed: Any, 
         )
         most = sum(first.limits.values())
         return Entry(name, "shares", words.label(name), words.limits(name, first.limits), choices=rows, most=most)
+    if isinstance(first, Text):
+        value = typed if isinstance(typed, str) else ""
+        return Entry(name, "text", words.label(name), f"up to {first.most} characters", value, most=first.most)
     if isinstance(first, (AnyOf, Route)):
         return _whole_lists(name, domains, words, typed)
     return _single(name, domains, words, typed, shown)

@@ -28,6 +28,7 @@ TRACK = ""
 FIGHTS: tuple[str, ...] = ()
 SETUP = "setup"
 PUBLIC = "Public picture"
+VIEWS = {"map": "Map", "displays": "Displays", "forces": "Forces"}
 TEMPLATES = {"displays": "systems/plain/_displays.html", "forces": "systems/plain/_forces.html"}
 
 

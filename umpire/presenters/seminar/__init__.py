@@ -1,0 +1,1 @@
+"""What the umpire of a seminar sees and edits."""

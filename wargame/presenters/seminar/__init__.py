@@ -1,0 +1,1 @@
+"""Pages of Seminar: the question of the round and the tracks in the place of a map."""
