@@ -18,7 +18,7 @@ from adjudication.engine.protocol import Adjudicator, Awaiting
 from adjudication.engine.record import figures, removable_text
 from adjudication.engine.record.steps_in_force import StepPlace, places, standing
 from adjudication.errors import OtherRules
-from adjudication.models import Game, Ruling, Run, Step
+from adjudication.models import Game, Ruling, Run, Step, Wording
 from adjudication.prepared_sql import Prepared
 
 AnyAdjudicator = Adjudicator[Any, Any, Any, Any]
@@ -203,3 +203,12 @@ def in_words(game: Game) -> Callable[[dict[str, Any]], dict[str, Any]]:
         return dict(game.wordings.values_list("digest", "text"))
 
     return lambda body: removable_text.spoken(body, lambda digest: kept().get(digest))
+
+
+def spoken_body(step: Step) -> dict[str, Any]:
+    """The body of a step with the moves that people wrote in their own words. One query if its rules have such."""
+    body: dict[str, Any] = msgspec.json.decode(step.body)
+    if not registry.get(body["system"]).written:
+        return body
+    kept = dict(Wording.objects.filter(game=step.game_id).values_list("digest", "text"))
+    return removable_text.spoken(body, kept.get)

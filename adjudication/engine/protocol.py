@@ -320,10 +320,6 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
         """Points as if the game ended now."""
         ...
 
-    def secret_tracks(self, state: S) -> tuple[Track, ...]:
-        """The tracks of which injects can wait although not everybody sees them."""
-        ...
-
     def results(self) -> Sequence[GameResult]:
         """The ways to end, from the best for RED to the worst."""
         ...
@@ -364,6 +360,11 @@ class System(Protocol):
     rulebook: Rulebook  # its sections, the rulings on it, and those the umpire can turn
     unnamed_cases: bool  # whether rules cases that name no system are of this one
     lesson: Lesson | None  # what people practise alone
+
+    @property
+    def written(self) -> Mapping[str, tuple[str, ...]]:
+        """By the tag of an order or event, its fields that people write in their own words."""
+        ...
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.checking.cases.Kit`."""

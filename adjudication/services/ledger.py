@@ -36,7 +36,7 @@ def append(
     """
     awaiting = selectors.adjudicator(game).awaiting(state)
     seq = previous.seq + 1 if previous else 1
-    record, kept = removable_text.sealed(record, lambda: secrets.token_hex(16))
+    record, kept = removable_text.sealed(record, lambda: secrets.token_hex(16), game.system)
     body = {
         "game": str(game.pk),
         "system": game.system,

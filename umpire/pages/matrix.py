@@ -18,7 +18,8 @@ from adjudication.models import Game, Ruling
 from umpire.pages.records import result_rolls
 from umpire.pages.review import EditGroup, EditRow, edit_groups, edits_of
 from umpire.pages.rfis import Assignee, age, assignee
-from umpire.presenters.base import EditField
+from umpire.presenters import of
+from umpire.presenters.base import EditField, PreparedEffects
 from wargame.errors import Refused
 from wargame.models import Argument, Cell, Exercise, Proposal
 from wargame.selectors.evaluation.evidence import Tagging, tagging
@@ -139,6 +140,7 @@ class ActionPage:
     told: str
     typed: bool
     run: bool
+    prepared: tuple[PreparedEffects, ...] = ()
 
 
 WORDS = {
@@ -185,6 +187,7 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
     made = rules.rows(row.base, weighed(arguments))
     target = sum(one.value for one in made)
     system, state = game_selectors.adjudicator(game), game_selectors.state(game)
+    prepared = of(game.system).prepared(system, state, row.source) if row.status in Proposal.UNDECIDED else ()
     edits = edit_groups(game.system, system, state, posted) if row.status in Proposal.UNDECIDED else ()
     estimates = tuple((found.name, found.percent) for found in row.estimates.all())
     thrown = msgspec.convert(row.roll, Roll) if row.roll else None
@@ -204,7 +207,18 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
         tells=tuple(Proposal.Tell.choices), seq=game_selectors.head(game).seq, step=row.step, ruling=row.ruling,
         decided=_decided(row, exercise), cost=row.cost, told=row.get_tell_display(),
         typed=game.dice_mode == Game.DiceMode.TYPED, run=game_selectors.open_run(game) is not None,
+        prepared=prepared,
     )  # fmt: skip
+
+
+def proposed(viewer: Viewer, proposal_id: int, outcome: str) -> dict[str, str]:
+    """The decision form with the effects that the pack proposes for an outcome; empty if it proposes none."""
+    game = viewer.exercise.game
+    row = viewer.exercise.proposals.filter(pk=proposal_id).first()
+    if game is None or row is None:
+        return {}
+    found = of(game.system).prepared(game_selectors.adjudicator(game), game_selectors.state(game), row.source)
+    return next(({**one.typed, "outcome": outcome, "ruling": ""} for one in found if one.outcome == outcome), {})
 
 
 def _reason(argument: Argument) -> ReasonRow:

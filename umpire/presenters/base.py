@@ -128,6 +128,15 @@ class EditField:
 
 
 @dataclass(frozen=True)
+class PreparedEffects:
+    """What the pack proposes if a matrix action has an outcome: as text, and as the content of the fields of edits."""
+
+    outcome: str
+    words: str
+    typed: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class DrawnBoard:
     """One drawn picture: the turn and sequence for the title block, the map, the displays below it."""
 
@@ -255,6 +264,10 @@ class Presenter:
 
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
         """The fields of a state that can be edited, with their current values."""
+        return ()
+
+    def prepared(self, rules: Any, state: Any, source: str) -> tuple[PreparedEffects, ...]:
+        """The effects that the pack proposes for the matrix action about a move, by its `source`."""
         return ()
 
     def changes(self, rules: Any, before: Any, after: Any) -> tuple[tuple[str, str, str], ...]:

@@ -66,7 +66,8 @@ def matrix_list(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 @umpires
 def matrix_action(request: HttpRequest, viewer: Viewer, proposal_id: int) -> HttpResponse:
     """The page of one matrix action: reasons, weights, dice, decision."""
-    return matrix_page(request, viewer, posted={"proposal": str(proposal_id)})
+    filled = matrix.proposed(viewer, proposal_id, request.GET.get("outcome", ""))
+    return matrix_page(request, viewer, posted={"proposal": str(proposal_id), **filled})
 
 
 def matrix_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:

@@ -14,6 +14,9 @@ from wargame.models.unnumbered import Unnumbered
 class Proposal(Unnumbered, Assignable, Counted):
     """A matrix action. `number` determines its dice; no one sees it before the report.
 
+    `source` names the move of the rules that it judges, `from_step` the step that read the move out; "" and None where
+    a cell proposed it.
+
     `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger. `shown_to` are the cells
     besides the proposer that read it and argue; `estimates_from` those asked for the chance.
     """
@@ -41,6 +44,8 @@ class Proposal(Unnumbered, Assignable, Counted):
     cell = models.ForeignKey(Cell, on_delete=models.CASCADE, related_name="proposals")
     by_seat = models.ForeignKey(Seat, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=80)
+    source = models.CharField(max_length=120, blank=True)
+    from_step = models.PositiveIntegerField(null=True, blank=True)
     action = models.TextField(max_length=1000)
     effect = models.TextField(max_length=1000)
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)

@@ -8,8 +8,7 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-import msgspec
-
+from adjudication import selectors as game_selectors
 from adjudication.models import Step
 from adjudication.prepared_sql import Prepared
 from wargame.viewer import Viewer
@@ -50,7 +49,7 @@ def by_default(viewer: Viewer, seq: int) -> tuple[NotCarriedOut, ...]:
 
 
 _played = Prepared(
-    lambda game, seq: Step.objects.filter(game=game, seq=seq, kind=Step.Kind.PLAY).only("body"), UUID, int
+    lambda game, seq: Step.objects.filter(game=game, seq=seq, kind=Step.Kind.PLAY).only("body", "game_id"), UUID, int
 )
 
 
@@ -58,5 +57,5 @@ _played = Prepared(
 def _orders(game_id: UUID, seq: int) -> dict[str, list[dict[str, Any]]]:
     """The orders of all sides that a step took and skipped; steps never change."""
     step = _played.first(game_id, seq)
-    body = msgspec.json.decode(step.body) if step else {}
+    body = game_selectors.spoken_body(step) if step else {}
     return {name: body.get(name, []) for name in ("taken", "refused")}

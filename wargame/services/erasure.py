@@ -58,7 +58,7 @@ def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: T
         prints = [redaction.fingerprint(one.pk, name) for name in names] if name_search.is_sealed(one, wanted) else []
         Erased.objects.create(exercise=one, key=key, prints=prints)
         for table, fields in name_search.tables(tables):
-            _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), fields, wanted, key)
+            _rewrite(table.model._default_manager.filter(**{table.path: one.pk}), table.name, fields, wanted, key)
         for file in Attachment.objects.filter(inject__exercise=one):
             if (text := name_search.content(file)) is not None and wanted.found(text):
                 attachments.rewrite(file, wanted.replaced(text, key))
@@ -75,14 +75,14 @@ def _fresh_key(exercise: Exercise) -> str:
 
 
 def _rewrite(
-    rows: models.QuerySet[models.Model], fields: tuple[str, ...], wanted: name_search.Wanted, key: str
+    rows: models.QuerySet[models.Model], table: str, fields: tuple[str, ...], wanted: name_search.Wanted, key: str
 ) -> None:
     lengths = {name: getattr(rows.model._meta.get_field(name), "max_length", None) for name in fields}
     for pk, *values in rows.values_list("pk", *fields):
         new = {}
         for field, value in zip(fields, values, strict=True):
-            if any(wanted.found(text) for text in name_search.strings(value)):
-                changed = name_search.changed(value, lambda text: wanted.replaced(text, key))
+            if any(wanted.found(text) for text in name_search.own_words(table, field, value)):
+                changed = name_search.rewritten(table, field, value, lambda text: wanted.replaced(text, key))
                 new[field] = changed[: lengths[field]] if isinstance(changed, str) else changed
         if new and rows.model is Wording:
             new["salt"] = ""  # it would let people try names until one fits the digest

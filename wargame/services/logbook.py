@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-import msgspec
 from django.db import connection
 from django.utils.crypto import salted_hmac
 
@@ -128,7 +127,7 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     adjudicator = game_selectors.adjudicator(exercise.game)
     state = adjudicator.fork(before)
     players = [cell for cell in cells_of(exercise) if cell.side]
-    body = msgspec.json.decode(step.body)
+    body = game_selectors.spoken_body(step)
     untold, starts = game_selectors.untold(body), step_parts.order_starts(body)
     heard = (TRUTH, None, *(cell.side for cell in players))
     names = {side: step_parts.PartNames(adjudicator, starts) for side in heard}

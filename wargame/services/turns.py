@@ -12,7 +12,7 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
-from django.db.models import Case, Q, Value, When
+from django.db.models import Q
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
@@ -27,7 +27,7 @@ from adjudication.services import jobs, runs, steps
 from adjudication.services.rulings import REMADE
 from wargame.audience import Scope
 from wargame.errors import Outdated, Refused
-from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet, Proposal
+from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet
 from wargame.runtime import logs
 from wargame.selectors import activity, outcome
 from wargame.selectors.participants import lessons
@@ -35,6 +35,7 @@ from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
 from wargame.services import clock, late_drafts, locks, logbook, packets, sharing
 from wargame.services.evaluation import surveys
+from wargame.services.traffic import moved
 
 logger = logging.getLogger(__name__)
 
@@ -357,8 +358,9 @@ def _record(exercise: Exercise, run: Run, step: Step, before: Any) -> None:
     for ruling in game_selectors.rulings(run):
         if ruling.verdict == Ruling.Verdict.ACCEPT:
             continue
-        said, public = ruling.announcement, ruling.tell_cells
-        logbook.write(exercise, LogEntry.Kind.RULING, said, public=public, turn=turn, seq=step.seq)
+        said, kind = ruling.announcement, LogEntry.Kind.RULING
+        logbook.write(exercise, kind, said, public=ruling.tell_cells, turn=turn, seq=step.seq)
+    moved.read_out(exercise, step, before)
 
 
 def _say_forced(exercise: Exercise, step: Step, turn: int) -> None:
@@ -367,9 +369,8 @@ def _say_forced(exercise: Exercise, step: Step, turn: int) -> None:
     for cell in cells_of(exercise):
         many = sum(map(len, outcome.forced(taken, cell.side, cell.remit).values())) if cell.side else 0
         if many:
-            text = (
-                f"By the program: the rules forced {count(many, 'choice')} that the sheet of {cell.name} did not make."
-            )
+            forced = count(many, "choice")
+            text = f"By the program: the rules forced {forced} that the sheet of {cell.name} did not make."
             logbook.write(exercise, LogEntry.Kind.ORDER, text, cell=cell, turn=turn, seq=step.seq)
 
 
@@ -397,15 +398,8 @@ def undo(*, exercise: Exercise, seq: int, reason: str) -> Step:
     decision = open_next(exercise, step)
     if decision is not None:
         carry_over(decision, OrderSheet.objects.filter(decision__run_id=undone.run_id) if undone.run_id else beside)
-    _reopen_matrix(exercise, undone)
+    moved.take_back(exercise, undone)
     return step
-
-
-def _reopen_matrix(exercise: Exercise, undone: Step) -> None:
-    """A matrix action whose step was undone waits for its decision again; dice that fell stay as they fell."""
-    again = exercise.proposals.filter(step=undone.seq, status=Proposal.Status.DECIDED)
-    rolled = Case(When(roll=None, then=Value(Proposal.Status.OPEN)), default=Value(Proposal.Status.ROLLED))
-    again.update(status=rolled, step=None, decided_at=None)
 
 
 def carry_over(decision: Decision, sheets: Iterable[OrderSheet]) -> None:

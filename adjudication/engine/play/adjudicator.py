@@ -38,6 +38,7 @@ from adjudication.engine.scenario.sides import names as side_names
 from adjudication.engine.sheet_parts import Packet
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
+from adjudication.engine.to_judge import ToJudge
 
 
 class TableAdjudicator(Generic[F, S, P, R]):
@@ -395,6 +396,10 @@ class TableAdjudicator(Generic[F, S, P, R]):
     def scoreboard(self, state: S) -> Scoreboard:
         """Points and level as if the game ended now."""
         return self.tables.papers.scoreboard(self.facts, state)
+
+    def to_judge(self, state: S, event: Event) -> ToJudge | None:
+        """What an event leaves to the umpire's judgement, given the state before it; None if nothing."""
+        return self.tables.umpire.to_judge(self.facts, state, event)
 
     def secret_tracks(self, state: S) -> tuple[Track, ...]:
         """The tracks of which injects can wait although not everybody sees them."""

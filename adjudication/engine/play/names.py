@@ -39,6 +39,13 @@ class Prose(NamedTuple):
 WrittenText = Annotated[str, Prose()]
 
 
+def written_fields(kind: type) -> tuple[str, ...]:
+    """The fields of an order or event that people write in their own words."""
+    hints = get_type_hints(kind, include_extras=True)
+    marks = ((name, getattr(hint, "__metadata__", ())) for name, hint in hints.items())
+    return tuple(name for name, found in marks if any(isinstance(mark, Prose) for mark in found))
+
+
 class NamedField(NamedTuple):
     """A field of an order that holds names. `usual` is its default, which need not exist in the pack."""
 

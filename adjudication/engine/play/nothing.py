@@ -79,6 +79,11 @@ def no_names(f: Any) -> TriggerNames:
     return TriggerNames()
 
 
+def nothing_to_judge(f: Any, s: Any, event: Any) -> None:
+    """The rules judge everything."""
+    return
+
+
 def no_tracks(f: Any, s: Any) -> tuple[Track, ...]:
     """There is no track that only some see."""
     return ()

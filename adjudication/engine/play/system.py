@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args
 
 import msgspec
 
 from adjudication.engine.play.adjudicator import TableAdjudicator
+from adjudication.engine.play.names import written_fields
 from adjudication.engine.scenario.lesson import Lesson
 from adjudication.engine.scenario.pack_base import BasePack
 from adjudication.engine.scenario.pack_loading import Faults, load, read
@@ -54,6 +56,16 @@ class RuleSystem(Generic[P, A]):
         self.unnamed_cases, self.lesson = unnamed_cases, lesson
         self._rules, self._faults, self._folder, self._kit, self._measures = rules, faults, folder, kit, measures
         self._named: dict[str, P] = {}
+
+    @cached_property
+    def written(self) -> Mapping[str, tuple[str, ...]]:
+        """By the tag of an order or event, its fields that people write in their own words."""
+        orders = get_args(self._rules.order_type)
+        if not any(written_fields(kind) for kind in orders):
+            return {}
+        kinds = (*orders, *get_args(self._rules.event_type))
+        found = {str(kind.__struct_config__.tag): written_fields(kind) for kind in kinds}
+        return {tag: fields for tag, fields in found.items() if fields}
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.checking.cases.Kit`."""

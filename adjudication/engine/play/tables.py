@@ -29,6 +29,7 @@ from adjudication.engine.protocol import Holding, Message, Problem, Scoreboard, 
 from adjudication.engine.sheet_parts import Branch, Packet
 from adjudication.engine.sketch import Sketch
 from adjudication.engine.strengths import Strength
+from adjudication.engine.to_judge import ToJudge
 
 P = TypeVar("P", bound=msgspec.Struct)
 
@@ -117,6 +118,8 @@ class Umpire(Generic[F, S]):
     """What speaks against the state that an edit leaves, next to the invariants: it can take away the last thing that
     somebody who is asked could choose."""
     names: Callable[[F], TriggerNames] = nothing.no_names
+    to_judge: Callable[[F, S, Any], ToJudge | None] = nothing.nothing_to_judge
+    """What an event leaves to the umpire, given the state before it: it becomes a matrix action of its side."""
     secret_tracks: Callable[[F, S], tuple[Track, ...]] = nothing.no_tracks
     """Tracks of which injects can wait although the scoreboard, which everybody reads, does not have them."""
     contested: Callable[[Roll], bool] = more_is_better

@@ -1,8 +1,8 @@
 """Texts that people write into a step: sealed by their digest and stored outside the ledger, so that a name in them can
 be removed.
 
-Notes, reasons and arguments are in the body of a step as `words:` and a digest of the text with a salt of its own.
-The text is stored under that digest. A person who has both can prove that it was written. Where a name was
+Notes, reasons, arguments and moves in words are in the body of a step as `words:` and a digest of the text with a salt
+of its own. The text is stored under that digest. A person who has both can prove that it was written. Where a name was
 removed, the text is a different one and its salt is gone: it proves nothing any more, and the digest reveals nothing.
 """
 
@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from adjudication.engine import registry
 from adjudication.engine.record import matrix
 
 TOKEN = re.compile(r"words:([0-9a-f]{64})")
@@ -22,9 +23,14 @@ Plain = dict[str, Any]
 Kept = dict[str, dict[str, str]]  # by digest: the text and its salt
 
 
-def changed(record: Mapping[str, Any], change: Callable[[str], str]) -> Plain:
-    """The record of a step with `change` applied to every text that people wrote in it."""
+def changed(record: Mapping[str, Any], change: Callable[[str], str], system: str = "") -> Plain:
+    """The record of a step with `change` applied to every text that people wrote in it, those in orders and events of
+    its rule system included."""
     new = dict(record)
+    written = registry.get(system).written if system else {}
+    for part in ("taken", "refused", "events") if written else ():
+        if part in new:
+            new[part] = in_own_words(new[part], change, written)
     if isinstance(new.get("reason"), str):
         new["reason"] = change(new["reason"])
     if "rulings" in new:
@@ -34,6 +40,17 @@ def changed(record: Mapping[str, Any], change: Callable[[str], str]) -> Plain:
         new["matrix"] = action | {"arguments": [_text(one, change) for one in action.get("arguments", ())]}
         new["rolls"] = [_roll(roll, change) for roll in new.get("rolls", ())]
     return new
+
+
+def in_own_words(value: Any, change: Callable[[str], str], written: Mapping[str, tuple[str, ...]]) -> Any:
+    """A plain value with `change` applied to what people wrote in the orders and events in it, and nothing else."""
+    if isinstance(value, dict):
+        fields = written.get(value.get("do") or value.get("event") or "", ())
+        return {
+            name: change(inner) if name in fields and isinstance(inner, str) else in_own_words(inner, change, written)
+            for name, inner in value.items()
+        }
+    return [in_own_words(inner, change, written) for inner in value] if isinstance(value, list) else value
 
 
 def _roll(roll: Plain, change: Callable[[str], str]) -> Plain:
@@ -47,7 +64,7 @@ def _text(plain: Plain, change: Callable[[str], str]) -> Plain:
     return {**plain, "text": change(plain["text"])} if "text" in plain else plain
 
 
-def sealed(record: Mapping[str, Any], salted: Callable[[], str]) -> tuple[Plain, Kept]:
+def sealed(record: Mapping[str, Any], salted: Callable[[], str], system: str = "") -> tuple[Plain, Kept]:
     """The record with digests instead of people's texts, and the texts. `salted` gives a new salt each time."""
     kept: Kept = {}
 
@@ -58,7 +75,7 @@ def sealed(record: Mapping[str, Any], salted: Callable[[], str]) -> tuple[Plain,
         kept[digest := _digest(salt, text)] = {"salt": salt, "text": text}
         return f"words:{digest}"
 
-    return changed(record, put_by), kept
+    return changed(record, put_by, system), kept
 
 
 def spoken(body: Mapping[str, Any], text_of: Callable[[str], str | None]) -> Plain:
@@ -69,7 +86,7 @@ def spoken(body: Mapping[str, Any], text_of: Callable[[str], str | None]) -> Pla
         known = text_of(found[1]) if found else None
         return text if known is None else known
 
-    return changed(body, read)
+    return changed(body, read, body.get("system", ""))
 
 
 def named(body: Mapping[str, Any]) -> set[str]:
@@ -80,7 +97,7 @@ def named(body: Mapping[str, Any]) -> set[str]:
         found.update(TOKEN.findall(text) if TOKEN.fullmatch(text) else ())
         return text
 
-    changed(body, note)
+    changed(body, note, body.get("system", ""))
     return found
 
 

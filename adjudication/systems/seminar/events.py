@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from adjudication.engine.play import events
 from adjudication.engine.play.events import NOBODY as TELLS_NOBODY
 from adjudication.engine.play.events import OWN, Event, sentence, sentences
+from adjudication.engine.play.names import WrittenText
 from adjudication.systems.seminar.facts import NOBODY, Facts
 from adjudication.systems.seminar.state import Agreement, Later, OfferedDeal, State, Written
 
@@ -34,9 +35,9 @@ class RoundBegan(Event, frozen=True):
 
 class MoveWritten(Event, frozen=True):
     side: str
-    what: str
-    means: str
-    effect: str
+    what: WrittenText
+    means: WrittenText
+    effect: WrittenText
     covert: bool
     course: str
 
@@ -51,8 +52,8 @@ class MoveWritten(Event, frozen=True):
 class OfferWritten(Event, frozen=True):
     side: str
     to: str
-    give: str
-    get: str
+    give: WrittenText
+    get: WrittenText
 
     fog = OWN
     says = sentence("offer.written", "4.1", "{side} writes an agreement for {to}.")
@@ -122,9 +123,9 @@ class MoveMade(Event, frozen=True):
 
     side: str
     number: int
-    what: str
-    means: str
-    effect: str
+    what: WrittenText
+    means: WrittenText
+    effect: WrittenText
     covert: bool
     course: str
     settled: bool
@@ -151,8 +152,8 @@ class AgreementProposed(Event, frozen=True):
     side: str
     to: str
     agreement: str
-    give: str
-    get: str
+    give: WrittenText
+    get: WrittenText
 
     says = sentence(
         "agreement.proposed", "4.1",

@@ -46,6 +46,7 @@ class Seminar(TableAdjudicator[Facts, State, Picture, Run]):
             edits=umpiring.EDITS,
             edit_rule="3.4",
             names=umpiring.names,
+            to_judge=umpiring.to_judge,
             secret_tracks=umpiring.secret_tracks,
         ),
         papers=PaperTables(scoreboard=turn.scoreboard),

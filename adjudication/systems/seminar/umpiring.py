@@ -8,8 +8,10 @@ from typing import Any
 from adjudication.engine.injects.watch import Named, TriggerNames
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem, Track
+from adjudication.engine.to_judge import ToJudge
 from adjudication.systems.seminar import events as ev
 from adjudication.systems.seminar.facts import NOBODY, Facts
+from adjudication.systems.seminar.pack import Course
 from adjudication.systems.seminar.state import State
 from adjudication.systems.seminar.turn import plotted
 
@@ -28,6 +30,19 @@ def names(f: Facts) -> TriggerNames:
 def secret_tracks(f: Facts, s: State) -> tuple[Track, ...]:
     """The tracks of which injects can wait, although not everybody sees them."""
     return tuple(plotted(f, s, n) for n, column in enumerate(f.columns) if column.track.seen != "everyone")
+
+
+def to_judge(f: Facts, s: State, event: Any) -> ToJudge | None:
+    """A move that no sure course settles (3.4). Its source ends with the course that it follows, if any."""
+    if not isinstance(event, ev.MoveMade) or event.settled:
+        return None
+    source = f"{s.turn} {event.side} {event.number} {event.course}".rstrip()
+    return ToJudge(event.side, source, event.what, f"{event.effect} Means: {event.means}", event.covert)
+
+
+def course_of(f: Facts, source: str) -> Course | None:
+    """The course of the move with this source; None for words alone."""
+    return f.courses.get(source.split(" ")[-1]) if source.count(" ") > 2 else None
 
 
 def _known(f: Facts, e: ev.TrackSet | ev.LaterSet) -> list[Problem]:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from adjudication.systems.seminar.facts import NOBODY, Facts
 from adjudication.systems.seminar.fog import TrackView
+from adjudication.systems.seminar.pack import Effect
 from adjudication.systems.seminar.state import State
-from umpire.presenters.base import DrawnBoard, EditField, Presenter
+from adjudication.systems.seminar.umpiring import course_of
+from umpire.presenters.base import DrawnBoard, EditField, PreparedEffects, Presenter
 from wargame.presenters.plain.board import sequence, turn_field
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 from wargame.presenters.seminar.board import RoundWords
 from wargame.presenters.seminar.round_view import drawn
+
+SOON = 2  # rounds
+OUTCOMES = ("success", "part", "failure")
 
 
 class _Seminar(Presenter):
@@ -52,13 +57,45 @@ class _Seminar(Presenter):
     def edits(self, rules: Any, state: Any) -> tuple[EditField, ...]:
         f: Facts = rules.facts
         found = [_field(f, state, column) for column in range(len(f.columns))]
-        last = f.last_turn(state.options.last_turn)
-        later = [
-            _later(f, state, column, turn)
-            for turn in range(state.turn + 1, min(last, state.turn + 2) + 1)
-            for column in range(len(f.columns))
-        ]
+        later = [_later(f, state, column, turn) for turn in _rounds(f, state) for column in range(len(f.columns))]
         return (*found, *later)
+
+    def prepared(self, rules: Any, state: Any, source: str) -> tuple[PreparedEffects, ...]:
+        f: Facts = rules.facts
+        course = course_of(f, source)
+        if course is None:
+            return ()
+        side = f.side_numbers[source.split(" ")[1]]
+        outcomes = course.outcomes
+        return tuple(
+            _prepared(f, state, outcome, effects, side)
+            for outcome, effects in (
+                ("success", outcomes.success), ("part", outcomes.part), ("failure", outcomes.failure)
+            )
+        )  # fmt: skip
+
+
+def _rounds(f: Facts, state: State) -> range:
+    """The rounds to which the umpire can delay a change: those that the pack's effects reach, and two at least."""
+    courses = f.courses.values()
+    listed = [one for course in courses for name in OUTCOMES for one in getattr(course.outcomes, name)]
+    reach = max([SOON, *(effect.after for effect in listed)])
+    return range(state.turn + 1, min(f.last_turn(state.options.last_turn), state.turn + reach) + 1)
+
+
+def _prepared(f: Facts, state: State, outcome: str, effects: Sequence[Effect], side: int) -> PreparedEffects:
+    typed, words = dict[str, str](), list[str]()
+    for effect in effects:
+        column = f.meant(effect, side)
+        found, turn = f.columns[column], state.turn + effect.after
+        field = _later(f, state, column, turn) if effect.after else _field(f, state, column)
+        if effect.after and turn not in _rounds(f, state):
+            continue  # the exercise is over by then
+        value = int(typed.get(f"edit.{field.id}", field.value)) + effect.change
+        least, most = (found.track.least, found.track.most) if not effect.after else (value, value)
+        typed[f"edit.{field.id}"] = str(max(least, min(most, value)))
+        words.append(f"{found.name} {effect.change:+d}{f' in round {turn}' if effect.after else ''}".replace("-", "−"))
+    return PreparedEffects(outcome, ", ".join(words) or "no change", typed)
 
 
 def _whole(f: Facts, state: State, picture: Any) -> Any:

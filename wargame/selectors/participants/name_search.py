@@ -6,13 +6,15 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import msgspec
 from django.db import models
 from django.db.models import Q
 
+from adjudication.engine import registry
+from adjudication.engine.record import removable_text
 from adjudication.models import Game, Step, Wording
 from wargame.bundle.tables import TABLES, BundleTable, Tables
 from wargame.models import Attachment, Exercise, Seat, VisitorPass
@@ -27,16 +29,15 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "seat": frozenset({"code", "token_hash"}),
     "run": frozenset(
         {
-            "sheets", "shares", "defaults", "typed_dice", "worker", "dice_needed", "draft", "engine_draft", "entered",
-            "strengths",
+            "shares", "defaults", "typed_dice", "worker", "dice_needed", "entered", "strengths",
         }
     ),
     "ruling": frozenset({"subject", "by_key"}),
     "wording": frozenset({"digest", "salt"}),
     "decision": frozenset({"phase", "segment", "mode", "due"}),
-    "ordersheet": frozenset({"orders"}),
     "logentry": frozenset({"rule"}),
     "objective": frozenset({"code"}),
+    "proposal": frozenset({"source"}),
     "observation": frozenset({"phase", "segment"}),
     "inject": frozenset({"number", "trigger", "after"}),
     "attachment": frozenset({"digest", "file"}),
@@ -53,9 +54,13 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
 WORDS: Mapping[str, str] = {
     "logentry": "Log", "ordersheet": "Order sheet", "rfi": "Request", "rfianswer": "Answer to a request",
     "rfimove": "Way of a request", "entry": "Report", "approval": "Record of drafts", "attachment": "File of an inject",
-    "proposal": "Matrix action", "delivery": "Inject received", "visitorpass": "Visitor",
+    "proposal": "Matrix action", "run": "Draft of a step", "delivery": "Inject received", "visitorpass": "Visitor",
     "wording": "Words in the ledger",
 }  # fmt: skip
+IN_ORDERS: Mapping[str, frozenset[str]] = {
+    "ordersheet": frozenset({"orders"}), "run": frozenset({"sheets", "draft", "engine_draft"}),
+}  # fmt: skip
+"""Fields with orders and events: people's words there are moves in words, and the rest is structure."""
 SEALED = ("rulings", "matrix", "reason", "rolls")  # where steps of the first versions hold people's words
 TEXTS = (models.CharField, models.TextField, models.JSONField)
 
@@ -176,7 +181,7 @@ def _rows(exercise: Exercise, sought: Wanted, every: Tables) -> Iterator[Trace]:
         rows = table.model._default_manager.filter(**{table.path: exercise.pk}).order_by("pk")
         for pk, *values in rows.values_list("pk", *fields):
             for field, value in zip(fields, values, strict=True):
-                for text in strings(value):
+                for text in own_words(table.name, field, value):
                     if sought.found(text):
                         yield Trace(name, field.replace("_", " "), str(pk), text)
 
@@ -243,6 +248,43 @@ def changed(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, (list, tuple)):
         return [changed(inner, change) for inner in value]
     return value
+
+
+@cache
+def _written() -> Mapping[str, tuple[str, ...]]:
+    """The fields of orders and events of all rule systems that people write in their own words, by tag."""
+    found: dict[str, tuple[str, ...]] = {}
+    for system in registry.names():
+        for tag, fields in registry.get(system).written.items():
+            found[tag] = (*found.get(tag, ()), *fields)
+    return found
+
+
+def own_words(table: str, field: str, value: Any) -> Iterator[str]:
+    """The texts of a field that people wrote."""
+    if field not in IN_ORDERS.get(table, ()):
+        yield from strings(value)
+        return
+    found: list[str] = []
+
+    def note(text: str) -> str:
+        found.append(text)
+        return text
+
+    removable_text.in_own_words(_plain(value), note, _written())
+    yield from found
+
+
+def rewritten(table: str, field: str, value: Any, change: Callable[[str], str]) -> Any:
+    """A field with `change` applied to what people wrote in it."""
+    if field not in IN_ORDERS.get(table, ()):
+        return changed(value, change)
+    new = removable_text.in_own_words(_plain(value), change, _written())
+    return msgspec.json.encode(new).decode() if isinstance(value, str) else new
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(value) if isinstance(value, str) and value else value
 
 
 def elsewhere(viewer: Viewer, name: str) -> tuple[str, ...]:

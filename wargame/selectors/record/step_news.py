@@ -101,7 +101,7 @@ def _since_last_order(newest: Sequence[Step], side: str | None) -> list[tuple[in
     program gave them all, back to its last. Without a side, the last step that was played and what came since."""
     found, chosen, turn = list[tuple[int, dict[str, Any]]](), -1, None
     for at, step in enumerate(newest[:-1]):
-        body: dict[str, Any] = msgspec.json.decode(step.body)
+        body = game_selectors.spoken_body(step)
         found.append((step.seq, body))
         rows = [one for one in body.get("taken", ()) if side in (None, one["side"])]
         if not rows:
@@ -116,7 +116,7 @@ def _since_last_order(newest: Sequence[Step], side: str | None) -> list[tuple[in
     if chosen < 0:
         return []
     before = newest[chosen + 1]
-    return [(before.seq, msgspec.json.decode(before.body)), *found[: chosen + 1][::-1]]
+    return [(before.seq, game_selectors.spoken_body(before)), *found[: chosen + 1][::-1]]
 
 
 def _sources(steps: Sequence[PlainStep], own: Sequence[tuple[str, str]], sources: Sequence[str]) -> Iterator[Row]:
