@@ -47,7 +47,7 @@ def seq(world: World) -> int:
 def test_what_no_sure_course_settles_waits_for_the_umpire(world: World) -> None:
     rows = list(world.exercise.proposals.order_by("number"))
     assert [row.action for row in rows] == ["Row out with Erika Sonntag", "Burn the log"]
-    assert [row.source for row in rows] == ["1 BLUE 1 lifeboats", "1 BLUE 2"]
+    assert [row.source for row in rows] == ["1 BLUE open-1 lifeboats", "1 BLUE covert-1"]
     assert {cell.kind for cell in rows[0].shown_to.all()} == {"red", "green", "yellow"}
     assert not rows[1].shown_to.exists(), "a covert move is for its side and the umpire"
     assert world.decision().due[0]["kind"] == "answers"
@@ -83,7 +83,7 @@ def test_an_undo_takes_the_moves_back_and_keeps_their_dice(world: World) -> None
     for kind in ("green", "yellow"):
         submit(world, kind, DONE)
     settle(world)
-    row = world.exercise.proposals.get(source="1 BLUE 1 lifeboats")
+    row = world.exercise.proposals.get(source="1 BLUE open-1 lifeboats")
     assert (row.number, row.status, row.action) == (1, Proposal.Status.OPEN, "Row out")
 
 

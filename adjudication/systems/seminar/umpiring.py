@@ -36,7 +36,8 @@ def to_judge(f: Facts, s: State, event: Any) -> ToJudge | None:
     """A move that no sure course settles (3.4). Its source ends with the course that it follows, if any."""
     if not isinstance(event, ev.MoveMade) or event.settled:
         return None
-    source = f"{s.turn} {event.side} {event.number} {event.course}".rstrip()
+    kind = "covert" if event.covert else "open"
+    source = f"{s.turn} {event.side} {kind}-{event.number} {event.course}".rstrip()
     return ToJudge(event.side, source, event.what, f"{event.effect} Means: {event.means}", event.covert)
 
 
