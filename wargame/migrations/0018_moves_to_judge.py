@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0016_courses"),
+        ("wargame", "0017_mail"),
     ]
 
     operations = [
