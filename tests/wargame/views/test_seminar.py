@@ -48,23 +48,22 @@ def test_what_a_cell_writes_is_kept_as_it_wrote_it(world: World, enter: Enter) -
     assert "<b>slipway</b>" not in page
 
 
-@pytest.mark.parametrize(
-    ("field", "typed", "said"),
-    [
-        ("what", "", "Say what your side does."),
-        ("means", " ", "Say with what means."),
-        ("effect", "", "Say to what effect."),
-        ("what", "x" * 412, "This text has 412 characters. At most 400 are allowed. Cut 12."),
-        ("means", "a\x07b", "control characters"),
-        ("course", "beds", "is not open to your side in this round"),
-    ],
+REFUSED = (
+    ("what", "", "Say what your side does."),
+    ("means", " ", "Say with what means."),
+    ("effect", "", "Say to what effect."),
+    ("what", "x" * 412, "This text has 412 characters. At most 400 are allowed. Cut 12."),
+    ("means", "a\x07b", "control characters"),
+    ("course", "beds", "is not open to your side in this round"),
 )
-def test_a_move_that_cannot_be_is_refused_with_its_reason(
-    world: World, enter: Enter, field: str, typed: str, said: str
-) -> None:
+
+
+def test_a_move_that_cannot_be_is_refused_with_its_reason(world: World, enter: Enter) -> None:
     sheet = Sheet(world, enter(world, "blue"), "blue")
-    _, answer = sheet.save(act="add", part="moves", do="move", s="", **{**FORM, f"f.{field}": typed})
-    assert said in answer + markup(sheet.client.get(sheet.cell))
+    for field, typed, said in REFUSED:
+        _, answer = sheet.save(act="add", part="moves", do="move", s="", **{**FORM, f"f.{field}": typed})
+        assert said in answer + markup(sheet.client.get(sheet.cell))
+        assert sheet.row.orders == []
 
 
 def test_open_moves_are_read_by_all_and_covert_ones_by_their_side(world: World, enter: Enter) -> None:

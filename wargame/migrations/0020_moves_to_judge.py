@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0017_mail"),
+        ("wargame", "0019_seal_second_factors"),
     ]
 
     operations = [
