@@ -16,9 +16,9 @@ from wargame.runtime.after_commit import after_commit
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
 from wargame.services import exercises, forks, locks, programmed, sheets, turns
-from wargame.services.college import addresses
+from wargame.services.college import addresses, ahead
 from wargame.services.participants import decision_assignment, own_practice, practice
-from wargame.tasks import nudge, send_mail, sweep_practices
+from wargame.tasks import nudge, release_course, send_mail, sweep_practices
 
 
 @transaction.atomic
@@ -121,6 +121,17 @@ def publish(*, viewer: Viewer, run_id: UUID, generation: int) -> Step:
     step = turns.publish(exercise=exercise, run_id=run_id, generation=generation)
     nudge(exercise.pk)
     return step
+
+
+@transaction.atomic
+def go_ahead(*, viewer: Viewer, on: bool, reason: str) -> Exercise:
+    """Let a syndicate go ahead of the others, or make it wait for them again."""
+    if on:
+        held = ahead.go(exercise=viewer.exercise, reason=reason, by=viewer.label)
+    else:
+        held = ahead.wait(exercise=viewer.exercise, by=viewer.label)
+    after_commit(release_course.delay, str(held.course_id))
+    return held
 
 
 @transaction.atomic

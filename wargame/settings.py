@@ -280,6 +280,7 @@ CELERY_TASK_ROUTES = {
     "wargame.tick_clocks": {"queue": "clock"},
     "wargame.release_injects": {"queue": "clock"},
     "wargame.sweep_runs": {"queue": "clock"},
+    "wargame.release_course": {"queue": "clock"},
     "wargame.sweep_practices": {"queue": "clock"},
     "wargame.sweep_sent_forms": {"queue": "clock"},
     "wargame.sweep_retention": {"queue": "clock"},

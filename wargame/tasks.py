@@ -19,7 +19,7 @@ from wargame.runtime import logs
 from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
 from wargame.services import clock, sent_forms, turns
-from wargame.services.college import mail, retention
+from wargame.services.college import ahead, mail, retention
 from wargame.services.msel import releases
 from wargame.services.participants import own_practice
 
@@ -30,7 +30,7 @@ _queued = Prepared(
     ),
     UUID,
 )
-_of_game = Prepared(lambda game: Exercise.objects.filter(game=game).only("pk"), UUID)
+_of_game = Prepared(lambda game: Exercise.objects.filter(game=game).only("pk", "course_id"), UUID)
 
 
 def nudge(exercise_id: UUID) -> None:
@@ -55,14 +55,28 @@ def perform_run(run_id: str) -> None:
         if exercise is not None:
             logs.about(exercise=exercise.pk)
             nudge(exercise.pk)
+            if exercise.course_id is not None:
+                release_course(str(exercise.course_id))
+
+
+@shared_task(name="wargame.release_course")
+def release_course(course_id: str, ring: bool = True) -> int:
+    """Publish what waited only for other syndicates of a course; how many drafts."""
+    done = ahead.release(course_id=UUID(course_id), ring=ring)
+    for one in done:
+        nudge(one)
+    return len(done)
 
 
 @shared_task(name="wargame.sweep_runs")
 def sweep_runs() -> int:
-    """Queue abandoned runs again; return their number."""
+    """Queue abandoned runs again, and release what no syndicate holds up any more; return the number of runs."""
     waiting = runs.sweep(give_up=_tell)
     for run_id in waiting:
         perform_run.delay(str(run_id))
+    for course in ahead.waiting():
+        with _apart(course):
+            release_course(str(course), ring=False)
     return len(waiting)
 
 

@@ -28,6 +28,7 @@ from wargame.presenters.practice import Practice, practice
 from wargame.presenters.shapes import Clock
 from wargame.presenters.sheet import signed
 from wargame.runtime import disk
+from wargame.selectors.college import together
 from wargame.selectors.participants import silence
 from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
 from wargame.selectors.position import moment
@@ -140,6 +141,8 @@ class Console:
     here: int
     seats: int
     run: RunPanel | None
+    waits: str  # the syndicates that publication waits for; "" for none
+    ahead: bool
     seq: int
     seal: str
     seed: str
@@ -181,7 +184,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         drafts_count=exercise.drafts_count, asks=asks, missing=missing, cells=cells,
         here=sum(cell.here for cell in cells if cell.kind not in UNCOUNTED),
         seats=sum(cell.seats for cell in cells if cell.kind not in UNCOUNTED),
-        run=run,
+        run=run, waits=together.said(together.waits_for(exercise)), ahead=exercise.ahead_since is not None,
         seq=head.seq if head else 0, seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
         teacher=tuple(cell for cell in cells if cell.plays),

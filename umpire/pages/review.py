@@ -23,6 +23,7 @@ from umpire.presenters import of
 from umpire.presenters.base import EditField
 from wargame.models import Cell, OrderSheet
 from wargame.presenters.sheet import signed
+from wargame.selectors.college import together
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.viewer import Viewer
 from wargame.web.strict_input import whole
@@ -129,6 +130,7 @@ class ReviewPage:
     assignment: Assignment = NOTHING
     seen: int = 0
     gone: tuple[RulingMark, ...] = ()
+    waits: str = ""  # the syndicates that publication waits for
 
     @property
     def groups(self) -> tuple[ResultGroup, ...]:
@@ -186,7 +188,7 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
         proof=prove(run, head.position + 1, shown) if recompute and shown else None,
         typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
         assignment=assignment(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0),
-        gone=tuple(reading.gone),
+        gone=tuple(reading.gone), waits=together.said(together.waits_for(exercise)),
     )  # fmt: skip
 
 

@@ -21,6 +21,8 @@ from wargame.services.msel import injects
 from wargame.services.participants import decision_assignment
 from wargame.viewer import Viewer
 
+AHEAD = "This syndicate goes ahead of the others. Its log says so."
+
 
 class Start(Input):
     """Whether to approve the waiting injects at the start."""
@@ -53,6 +55,13 @@ class Take(Input):
     """To take over, `over` is the name of the holder that the caller saw."""
 
     over = Text(80)
+
+
+class Ahead(Input):
+    """Whether this syndicate goes ahead of the others of its course. That needs a `reason`, which its log shows."""
+
+    on = Switch(required=False, default=False)
+    reason = Text(300)
 
 
 class TypedDice(Input):
@@ -112,6 +121,15 @@ def publish(viewer: Viewer, run: Run, generation: int) -> Step:
     return dispatch.publish(viewer=viewer, run_id=run.pk, generation=generation)
 
 
+@act(
+    "go-ahead", "go_ahead", "Let a syndicate go ahead of the others, or wait for them again", takes=Ahead,
+    says=lambda made: AHEAD if made.ahead_since else "This syndicate waits for the others again.",
+)  # fmt: skip
+def go_ahead(viewer: Viewer, on: bool, reason: str) -> Exercise:
+    """Let the syndicate publish without the others, or make it wait again."""
+    return dispatch.go_ahead(viewer=viewer, on=on, reason=reason)
+
+
 @act("retry", "retry", "Run a failed run again", about=RUN)
 def retry(viewer: Viewer, run: Run) -> Run:
     """Run a failed run again."""
@@ -137,5 +155,5 @@ def fetch_back(viewer: Viewer) -> Exercise:
 
 
 FIRST_ACTS = (start,)
-ACTS = (lock, reopen, take, give_back, publish, retry, dice)
+ACTS = (lock, reopen, take, give_back, publish, go_ahead, retry, dice)
 LEDGER_ACTS = (fetch_back,)

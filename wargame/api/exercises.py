@@ -212,6 +212,10 @@ class FetchBackView(OnExercise):
     post = does(acts_of_play.fetch_back, outputs.Settings)
 
 
+class GoAheadView(OnExercise):
+    post = does(acts_of_play.go_ahead, outputs.Settings)
+
+
 class CloneView(Doing):
     post = does(copies.clone, outputs.Copied, 201)
 

@@ -70,6 +70,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ONE + "room/", roster.RoomView.as_view(), name="api_umpire_set_room"),
     path(ONE + "decision/", play.OpenView.as_view(), name="api_umpire_open"),
     path(ONE + "lock/", play.LockView.as_view(), name="api_umpire_lock"),
+    path(ONE + "go-ahead/", exercises.GoAheadView.as_view(), name="api_umpire_go_ahead"),
     path(ONE + "reopen/", play.ReopenView.as_view(), name="api_umpire_reopen"),
     path(ONE + "hand/", play.AssignmentView.as_view(), name="api_umpire_hand"),
     path(ONE + "runs/", play.RunsView.as_view(), name="api_umpire_runs"),

@@ -88,6 +88,7 @@ TABLES = (
                 "practised_by",
                 "course",
                 "syndicate",
+                "ahead_since",
                 "room_code",
                 "room_open",
                 "replay_released_at",

@@ -38,6 +38,7 @@ class Course(models.Model):
     seed = models.BinaryField(max_length=32)
     seed_digest = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)
+    compared_at = models.DateTimeField(null=True, blank=True)  # since when players may read the comparison
 
     class Meta:
         ordering = ["-created_at"]

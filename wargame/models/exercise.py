@@ -85,6 +85,7 @@ class Exercise(models.Model):
         "wargame.Course", null=True, blank=True, on_delete=models.PROTECT, related_name="syndicates"
     )
     syndicate = models.PositiveSmallIntegerField(null=True, blank=True)
+    ahead_since = models.DateTimeField(null=True, blank=True)  # since when it and the others do not wait for each other
     room_code = models.CharField(max_length=6, unique=True)
     room_open = models.BooleanField(default=True)
     approval_needed = models.BooleanField(default=False)

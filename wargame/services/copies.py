@@ -60,7 +60,9 @@ COPIED: dict[type[models.Model], Fields] = {
             "title": "the umpire gives it one",
             "owner": "the person who copies it",
             **dict.fromkeys(("room_code", "room_open"), "the copy has a door of its own"),
-            **dict.fromkeys(("course", "syndicate"), "a copy is an exercise by itself until a course takes it"),
+            **dict.fromkeys(
+                ("course", "syndicate", "ahead_since"), "a copy is an exercise by itself until a course takes it"
+            ),
             **dict.fromkeys(("practice_of", "own_practice_of", "practised_by"), "a copy of a practice is none"),
             **dict.fromkeys(
                 (

@@ -30,6 +30,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Cell, Decision, Exercise, LogEntry, OrderSheet
 from wargame.runtime import logs
 from wargame.selectors import activity, outcome
+from wargame.selectors.college import together
 from wargame.selectors.participants import lessons
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
@@ -297,7 +298,7 @@ def settle(exercise: Exercise) -> None:
 
 
 def _settle(exercise: Exercise, run: Run) -> None:
-    if publishes_itself(run):
+    if publishes_itself(run) and not together.waits_for(exercise):
         _publish(exercise, run)
     else:
         ring_owing(exercise, run)
@@ -327,6 +328,7 @@ def publish(*, exercise: Exercise, run_id: UUID, generation: int) -> Step:
         return run.step
     if run.generation != generation:
         raise Outdated(REMADE)
+    together.refuse_early(exercise)
     return _publish(exercise, run)
 
 
