@@ -45,7 +45,7 @@ EVERY = 10  # steps of the ledger between two rulings on a roll
 KINDS = {"RED": "red", "BLUE": "blue"}
 TURNS, ENTRIES, MESSAGES, REQUESTS, NOTES, INJECTS = 8, 1500, 240, 48, 80, 24
 WORDS = "We hold the crossing until the second battalion is over the river, then fall back in good order to the ridge."
-REASONS = ["They speak the language.", "It was promised in March.", "Nobody watches the border."]
+REASONS = ["They speak the language.", "It was promised in March.", "No one watches the border."]
 RULED: dict[str, Any] = {"reason": "expert", "note": WORDS, "made_by": "Officer White 1"}
 
 

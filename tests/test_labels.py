@@ -16,9 +16,9 @@ MADE_UP = {  # a label that the program puts together: the piece of its source
     "Answer for Blue": "Answer for {{ cell.name }}",
     "Red's picture": "’s picture",
     "Blue's picture": "’s picture",
-    "Make join cards": "{% else %}Make{% endif %} {{ title|lower }}",
-    "Make data folder": "{% else %}Make{% endif %} {{ title|lower }}",
-    "Make analyst's workbook": "{% else %}Make{% endif %} {{ title|lower }}",
+    "Create join cards": "{% else %}Create{% endif %} {{ title|lower }}",
+    "Create data folder": "{% else %}Create{% endif %} {{ title|lower }}",
+    "Create analyst's workbook": "{% else %}Create{% endif %} {{ title|lower }}",
     "2 questions for you": "question{{ page.questions|pluralize }}</b> for you",
 }
 ITALIC = re.compile(r"(?<![*\w])\*([^*\s][^*]*?)\*(?![*\w])")

@@ -251,6 +251,7 @@ def test_an_inject_breaks_between_paragraphs_alone() -> None:
 GENERATED = {"bundle.md", "case-files.md", "rules-coverage.md"}  # from docstrings, models and the cases
 GOLDEN = ROOT / "tests/reports/golden"
 LABEL = re.compile(r"<(?:label|legend|th)\b[^>]*>([^<]*)")
+BUTTON = re.compile(r"<(?:button|a)\b[^>]*\bclass=\"btn[^>]*>([^<]*)")
 Text = tuple[Path, str]
 
 
@@ -267,11 +268,18 @@ def _labels() -> Iterator[Text]:
             yield path, re.sub(r"\s+", " ", MARKUP.sub(" ", found[1])).strip()
 
 
-def _docstrings(path: Path) -> Iterator[str]:
-    """The first paragraph of each docstring of a module."""
+@cache
+def _parsed(path: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The first paragraph of each docstring of a module, and each of its other strings of several words."""
+    docstrings, strings, seen = [], [], set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module):
-            yield (ast.get_docstring(node) or "").partition("\n\n")[0]
+            docstrings.append((ast.get_docstring(node) or "").partition("\n\n")[0])
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            seen.add(id(node.value))
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in seen:
+            strings.append(node.value)
+    return tuple(docstrings), tuple(text for text in strings if SEVERAL.search(text))
 
 
 @cache
@@ -288,7 +296,19 @@ READERS: dict[str, Callable[[], Iterator[Text]]] = {
     "documents": lambda: (
         (path, path.read_text(encoding="utf-8")) for path in (ROOT / "tests/reports/golden").glob("*.txt")
     ),
-    "docstrings": lambda: ((path, text) for path in _ours(".py") for text in _docstrings(path)),
+    "docstrings": lambda: ((path, text) for path in _ours(".py") for text in _parsed(path)[0]),
+    "strings": lambda: ((path, text) for path in _ours(".py") for text in _parsed(path)[1]),
+    "alliances": lambda: (
+        (path, text)
+        for path in (*_ours(".py"), *_ours(".md"))
+        if "millennium" in path.as_posix()
+        for text in (_parsed(path)[1] if path.suffix == ".py" else (_prose(path),))
+    ),
+    "buttons": lambda: (
+        (path, re.sub(r"\s+", " ", MARKUP.sub(" ", found[1])).strip())
+        for path in _ours(".html")
+        for found in BUTTON.finditer(path.read_text(encoding="utf-8"))
+    ),
 }
 PATTERNS: dict[str, dict[str, Any]] = yaml.safe_load(LISTED.read_text(encoding="utf-8"))["patterns"]
 

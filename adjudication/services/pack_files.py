@@ -44,7 +44,7 @@ def _check_seal(data: bytes, files: Mapping[str, str]) -> None:
         said = archive.comment.decode("ascii", "replace")
     if said.startswith(SEAL) and said.removeprefix(SEAL) != digest(files):
         raise Illegal([
-            "The files in this archive have changed since it was made: its digest does not match. "
+            "The files in this archive have changed since it was made: its fingerprint does not match. "
             "Download the pack again. If someone changed the files on purpose, put them in a new zip archive."
         ])  # fmt: skip
 

@@ -343,7 +343,7 @@ def with_newer(name: str, file: str, typed: str, saved: str, seen: str) -> mergi
 def _changed_meanwhile(files: Sequence[str]) -> str:
     names = " and ".join(files)
     were = "was" if len(files) == 1 else "were"
-    return f"{names} {were} changed by somebody else since you opened it. Your version is below; nothing was saved."
+    return f"{names} {were} changed by someone else since you opened it. Your version is below; nothing was saved."
 
 
 @transaction.atomic

@@ -269,7 +269,7 @@ def _control(source: _Source, wrote: written.Written, chain: figures.Chain) -> t
         (
             "Rules and pack",
             f"{source.account.rules} {game.version}; pack {game.pack_name}, "
-            f"charts reconstructed, digest {game.pack_digest[:12]}",
+            f"charts reconstructed, fingerprint {game.pack_digest[:12]}",
         ),
         ("Status", status),
         ("White cell", f"{count(_umpires(exercise), 'umpire')}; only the roster names them"),
@@ -349,7 +349,7 @@ def _numbers(exercise: Exercise) -> str:
     rows = cells.annotate(taken=taken).values_list("name", "taken")
     people = [f"{name} {many}" for name, many in sorted(rows, key=lambda row: -row[1]) if many]
     empty = sum(not many for _, many in rows)
-    more = (count(empty, "cell without anybody", "cells without anybody"),) if empty else ()
+    more = (count(empty, "cell without anyone", "cells without anyone"),) if empty else ()
     return ", ".join((*people, *more, count(_umpires(exercise), "umpire")))
 
 

@@ -26,12 +26,12 @@ def due(view: TurnReading, title: Callable[[str], str]) -> tuple[str, ...]:
     if view.stands_by:
         return (text, view.stands_by)
     if view.whole_turn:
-        return (text, f"Your decision: the order sheet for the full turn{_by(view)}. Your commander submits it.")
+        return (text, f"Your decision: the order sheet for the full turn{_by(view)}. The commander submits it.")
     if not view.due:
         others = "The other side" if len(view.rules.sides) == 2 else "Another side"
         first = "Another cell of your side" if view.beside else others
         return (text, f"{first} decides first; your page calls you.")
-    return (text, f"Your decision: {title(view.due[0])}{_by(view)}. Your commander submits it.")
+    return (text, f"Your decision: {title(view.due[0])}{_by(view)}. The commander submits it.")
 
 
 def _by(view: TurnReading) -> str:

@@ -23,14 +23,14 @@ from wargame.presenters.plain.words import level_of
 
 ENGINE = (
     "The engine carried out the orders, the umpire reviewed what "
-    "needed a person, and each published result became a step of the ledger that nobody can change."
+    "needed a person, and each published result became a step of the ledger that no one can change."
 )
 LEDGER = ("Ledger", "The chain of published steps. Each names the hash of the one before it.")
 PERCENTILE = (
     "Percentile",
     "The share of all possible results of the roll that are lower; the same result counts half.",
 )
-SEAL = ("Seal", "The SHA-256 of the dice seed, shown to every cell before the first order.")
+SEAL = ("Fingerprint", "The SHA-256 of the dice seed, shown to every cell before the first order.")
 OPENING = ("Events", "Conditions")  # what an account tells of the beginning of a turn
 NEVER_CAME = "Its moment never came."
 ENTERED = {"paper": "typed in from paper", "umpire": "by the umpire", "draft": "from the draft at the lock"}

@@ -242,7 +242,7 @@ def _reason(ruling: dict[str, Any]) -> str:
 
 
 def _row(number: str, where: str, subject: str, ruling: dict[str, Any], seq: int, known: _Known) -> RulingRow:
-    told = "all" if ruling.get("tell_cells", True) else "nobody"
+    told = "all" if ruling.get("tell_cells", True) else "no one"
     return RulingRow(
         number, where, str(VERDICTS.get(ruling["verdict"], "")),
         subject, _reason(ruling),

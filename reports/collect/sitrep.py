@@ -212,7 +212,7 @@ def _furniture(exercise: Exercise, running: str, who: str, last: record.StepReco
     game = exercise.game
     assert game is not None
     known = f"step {last.seq}, ledger {last.hash[:12]}" if last.hash else "not in the ledger yet"
-    audience = "Everybody in the exercise" if who == "Public" else f"{who} and White cell only"
+    audience = "Everyone in the exercise" if who == "Public" else f"{who} and White cell only"
     return Furniture(
         exercise=" ".join(part for part in (exercise.number, exercise.title) if part),
         marking=exercise.marking,

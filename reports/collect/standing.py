@@ -80,7 +80,7 @@ class _Reader:
 
     def _won(self, result: GameResult) -> str:
         if not result.winner:
-            return "Nobody has won"
+            return "No one has won"
         if not self.own:
             return self._doing(result.winner, "has won", "have won")
         return "We have won" if result.winner == self.own else "We have lost"

@@ -103,7 +103,7 @@ def asked(exercise: Exercise, step_at: StepAt, marked: Marked) -> tuple[RfiRecor
         answers = []
         for given in row.answers.all():
             others = ", ".join(cell.name for cell in given.cells.all())
-            told = "sent to everybody" if given.public else f"told also to {others}" if others else ""
+            told = "sent to everyone" if given.public else f"told also to {others}" if others else ""
             answers.append(f"{given.text}{f' ({told})' if told else ''}")
         minutes = round((row.closed_at - row.asked_at).total_seconds() / 60) if row.closed_at else None
         found.append(
@@ -126,7 +126,7 @@ def said(exercise: Exercise, step_at: StepAt, marked: Marked) -> tuple[MessageRe
 
 def _said(row: Message, step: int, marked: Marked) -> MessageRecord:
     press = row.kind == Message.Kind.PRESS
-    to = "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
+    to = "everyone" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
     text = headed(row.title, row.text)
     fates = {Message.Status.REFUSED: "refused", Message.Status.WAITING: "never passed"}
     fate = "changed by the umpire" if row.edited else fates.get(Message.Status(row.status), "")

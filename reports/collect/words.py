@@ -86,7 +86,7 @@ def fitted(text: str, most: int) -> str:
     return f"{(head[:at] if at > most // 2 else head).rstrip(' ,;:.')} …"
 
 
-NOTHING = ("No ", "Nobody ", "All ")
+NOTHING = ("No ", "All ")
 
 
 def telling(said: Iterable[str], *told: str) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def log(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
     rows = [
         (row.turn, links.references.of(KINDS.LOG, row.pk),
          moment(row.created_at, zone), row.get_kind_display(), row.seq,
-         "everybody" if row.public else row.cell.name if row.cell else "umpire",
+         "everyone" if row.public else row.cell.name if row.cell else "umpire",
          row.text, row.rule, row.struck, listed(links.marked, f"log-{row.pk}"))
         for row in exercise.log.select_related("cell")
     ]  # fmt: skip

@@ -32,7 +32,7 @@ def _messages(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet
 
 def _readers(row: Message) -> str:
     press = row.kind == Message.Kind.PRESS
-    return "everybody" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
+    return "everyone" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
 
 
 def _injects(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
@@ -62,7 +62,7 @@ def _rfis(exercise: Exercise, zone: ZoneInfo, links: Chain) -> WorkbookSheet:
             listed(links.marked, f"rfi-{row.pk}"),
         )  # fmt: skip
         rows += [
-            (*common, one.text, "everybody" if one.public else ", ".join(cell.name for cell in one.cells.all()))
+            (*common, one.text, "everyone" if one.public else ", ".join(cell.name for cell in one.cells.all()))
             for one in row.answers.all()
         ] or [(*common, "", "")]
     return table(schema.RFIS, rows)

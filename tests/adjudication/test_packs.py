@@ -300,7 +300,7 @@ def test_a_change_made_on_an_old_text_is_refused() -> None:
     text = copy.files["countries.yaml"]
     seen = pack_files.mark(text)
     _save(name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 4"), seen=seen)
-    with pytest.raises(Stale, match=r"countries\.yaml was changed by somebody else"):
+    with pytest.raises(Stale, match=r"countries\.yaml was changed by someone else"):
         _save(name="mine", file="countries.yaml", text=text.replace("rank: 3", "rank: 5"), seen=seen)
     with pytest.raises(Stale):
         packs.set_values(name="mine", file="countries.yaml", changes={("countries", 0, "rank"): 5}, seen=seen)
@@ -340,7 +340,7 @@ def test_several_files_are_saved_together_or_not_at_all() -> None:
     texts = {file: copy.files[file] + "# mine\n" for file in files}
     with pytest.raises(Illegal):
         packs.save_files(name="mine", texts={**texts, "map.yaml": "a: ["}, seen=seen)
-    with pytest.raises(Stale, match=r"map\.yaml was changed by somebody else"):
+    with pytest.raises(Stale, match=r"map\.yaml was changed by someone else"):
         packs.save_files(name="mine", texts=texts, seen={**seen, "map.yaml": "old"})
     assert StoredPack.objects.get().files == copy.files
     packs.save_files(name="mine", texts=texts, seen=seen)

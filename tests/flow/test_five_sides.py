@@ -17,7 +17,7 @@ __all__ = ["unprinted"]  # a fixture
 pytestmark = pytest.mark.django_db
 SIDES = ("RED", "BLUE", "GREEN", "YELLOW", "VIOLET")
 NAMES = ("Russia", "Coalition", "United States", "NATO", "Moldova")
-NEUTRAL = "once you join a camp"
+NEUTRAL = "once you join an alliance"
 
 
 def played(pace: str) -> worlds.World:

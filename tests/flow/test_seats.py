@@ -161,7 +161,7 @@ def test_nobody_sits_on_both_sides(world: worlds.World) -> None:
     free(world, "blue")
     with pytest.raises(Refused, match="already have a seat in Red"):
         seats.knock(exercise=world.exercise, cell_id=world.cells["blue"].pk, name="Somebody", held=held)
-    with pytest.raises(Refused, match="already sits in another cell"):
+    with pytest.raises(Refused, match="already has a seat in another cell"):
         seats.knock(exercise=world.exercise, cell_id=world.cells["blue"].pk, name="alice red")
     worlds.begin(world)
     seat = seats.knock(exercise=world.refresh(), cell_id=world.cells["blue"].pk, name="Latecomer")

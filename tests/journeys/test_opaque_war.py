@@ -63,7 +63,7 @@ def test_the_lesson_is_played_and_its_papers_open(lesson: Lesson) -> None:
     assert lesson.attacked
     expect(lesson.projector.page.locator("svg.map-hex")).to_be_visible()
     text = _sitrep(lesson.staffs["BLUE"], lesson.console.exercise_id)
-    for words in ("Own forces and supply", "The other side as we see it", "Due next."):
+    for words in ("Own forces and supply", "Enemy forces, as known", "Due next."):
         assert words in text
 
 

@@ -118,7 +118,7 @@ def test_a_lecturers_first_sign_in_by_the_organisation(page: Page) -> None:
     inspector.look(page, "account of an organisation")
     page.get_by_role("link", name="API tokens").click()
     page.get_by_label("Name", exact=True).fill("Marks script")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create token").click()
     expect(page.get_by_text("Copy it now")).to_be_visible()
     inspector.look(page, "api tokens")
     token = page.locator(".u-token").inner_text()

@@ -70,7 +70,7 @@ def test_the_annexes_tell_what_was_asked_said_and_weighed(played: worlds.World) 
     for words in (
         ": roster and clock", "The clock is paused: Lunch in the mess.",
         ": matrix actions", ": requests and messages", "The bells ring.", "1 secret estimate: 40 %",
-        "Who holds the airport?", "Nobody does. (sent to everybody)", "Before: We know about the brigade.",
+        "Who holds the airport?", "Nobody does. (sent to everyone)", "Before: We know about the brigade.",
         "Changed by the umpire",
     ):  # fmt: skip
         assert words in text, words

@@ -73,7 +73,7 @@ def test_what_a_side_could_not_know_has_one_number_on_its_map_on_the_true_one_an
 def test_places_that_changed_hands_are_numbered_where_a_map_shows_the_turn_before() -> None:
     now = board(WIDE, owners={"0504": "RED", "0705": "BLUE"})
     found = turn_maps.turn_maps(turn(now, replace(now, owners={"0705": "BLUE"})))
-    assert found.changed == (("1", "Tartu", "nobody", "Red"),)
+    assert found.changed == (("1", "Tartu", "no one", "Red"),)
     assert numbers(str(found.svg)) == ["1"]
 
 

@@ -52,7 +52,7 @@ def test_two_umpires_do_not_overwrite_each_other(played: worlds.World) -> None:
 @pytest.mark.usefixtures("unprinted")
 def test_the_page_keeps_what_is_typed_and_says_who_was_quicker(played: worlds.World) -> None:
     client, start = owner(played), f"/papers/{played.exercise.pk}/report/"
-    assert "has not been made yet" in client.get(start).content.decode()
+    assert "does not exist yet" in client.get(start).content.decode()
     paper = make(played.exercise, Paper.Kind.AAR)
     paper.refresh_from_db()
     assert paper.facts["summary"] in client.get(start).content.decode().replace("&#x27;", "'").replace("&quot;", '"')
@@ -225,14 +225,14 @@ def test_an_approved_version_stays_what_it_is_and_new_evidence_makes_a_draft(
     papers.release(paper=filed)
     first = bytes(filed.file or b"")
     assert b"Version 1, approved by Col Tamm" in first
-    assert "Make a draft of version 2" not in client.get(f"{start}report/").content.decode()
+    assert "Create draft of version 2" not in client.get(f"{start}report/").content.decode()
     again = client.post(f"{start}make/", {"kind": "aar"})
     assert (again.status_code, "Nothing new has been recorded" in again.content.decode()) == (422, True)
     refused = client.post(f"{start}{filed.pk}/do/retry/")
     assert (refused.status_code, "is approved and cannot change" in refused.content.decode()) == (422, True)
     observations.note(viewer=umpire, text="LATE-OBSERVATION")
     page = client.get(f"{start}report/").content.decode()
-    assert "Make a draft of version 2" in page
+    assert "Create draft of version 2" in page
     assert "1 note." in page
     assert client.post(f"{start}make/", {"kind": "aar"}).status_code == 302
     draft = Paper.objects.get(exercise=exercise, kind="aar", version=0)

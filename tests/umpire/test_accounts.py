@@ -139,7 +139,7 @@ def test_a_link_sets_a_new_password_once(desk: Client) -> None:
     wrong = guest.post(address, {"password1": PASSWORD, "password2": "another"})
     assert "same password each time" in markup(wrong)
     done = guest.post(address, {"password1": PASSWORD, "password2": PASSWORD}, follow=True)
-    assert "Your new password is kept" in markup(done)
+    assert "Your new password is saved" in markup(done)
     assert guest.login(username="mallory", password=PASSWORD)
     assert seated.get(reverse("umpire_home")).status_code == 302, "other browsers are signed out"
     assert "was used or has expired" in markup(Client().get(path, follow=True))

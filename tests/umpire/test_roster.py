@@ -132,7 +132,7 @@ def test_who_joins_is_counted_on_the_page_that_is_open(alice: Client, world: wor
     Seat.objects.filter(cell=world.cells["red"]).update(status=Seat.Status.REMOVED)
     seats.add(cell=world.cells["red"], role="commander", names=[""])
     answer = alice.get(reverse("umpire_roster", args=[world.exercise.pk])).content.decode()
-    assert "Nobody has a seat in Red yet" in answer
+    assert "No one has a seat in Red yet" in answer
     before = dict(re.findall(r'data-piece="(\w+)" data-version="(\w+)"', answer))
     seats.knock(exercise=world.refresh(), cell_id=world.cells["red"].pk, name="Maj Red")
     have = ",".join(f"{name}:{version}" for name, version in before.items())
@@ -140,7 +140,7 @@ def test_who_joins_is_counted_on_the_page_that_is_open(alice: Client, world: wor
     old, new = re.search(r"(\d+) of (\d+)", answer.split('id="seats-filled"')[1]), news["filled"]["html"].split()
     assert old
     assert int(new[0]) == int(old[1]) + 1
-    assert "Nobody has a seat" not in news["warning"]["html"]
+    assert "No one has a seat" not in news["warning"]["html"]
 
 
 def test_whoever_waits_at_the_door_is_seated_or_turned_away(act: Any, page: Any, world: worlds.World) -> None:

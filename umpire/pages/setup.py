@@ -366,7 +366,7 @@ def start_warning(exercise: Exercise) -> str:
         for seat in held
         if seat.role == Seat.Role.COMMANDER and (why := people.shared(seat, held))
     ]
-    said = [f"Nobody has a seat in {listed(empty)} yet; you can play there yourself."] if empty else []
+    said = [f"No one has a seat in {listed(empty)} yet; you can play there yourself."] if empty else []
     if drafts:
         said.append(
             f"{drafts} inject{'s' if drafts > 1 else ''} of the MSEL wait{'' if drafts > 1 else 's'} for your approval."

@@ -62,9 +62,9 @@ class Migration(migrations.Migration):
                     "review",
                     models.CharField(
                         choices=[
-                            ("all", "Every step waits for the umpire"),
-                            ("dice", "Steps with dice wait for the umpire"),
-                            ("none", "Nothing waits; every step is published by itself"),
+                            ("all", "Review everything"),
+                            ("dice", "Review dice results only"),
+                            ("none", "Publish automatically"),
                         ],
                         default="dice",
                         max_length=10,
@@ -730,9 +730,9 @@ class Migration(migrations.Migration):
                     "tell",
                     models.CharField(
                         choices=[
-                            ("all", "Everybody"),
+                            ("all", "Everyone"),
                             ("shown", "The proposer and the cells that argued"),
-                            ("nobody", "Nobody yet"),
+                            ("nobody", "No one yet"),
                         ],
                         default="all",
                         max_length=10,

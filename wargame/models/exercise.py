@@ -38,9 +38,9 @@ class Exercise(models.Model):
         ARCHIVED = "archived", "Archived"
 
     class Review(models.TextChoices):
-        ALL = "all", "Every step waits for the umpire"
-        DICE = "dice", "Steps with dice wait for the umpire"
-        NONE = "none", "Nothing waits; every step is published by itself"
+        ALL = "all", "Review everything"
+        DICE = "dice", "Review dice results only"
+        NONE = "none", "Publish automatically"
 
     class SitrepForm(models.TextChoices):
         WHITE_CELL = "white_cell", "White Cell’s own"

@@ -33,9 +33,9 @@ class Proposal(Unnumbered, Assignable, Counted):
         RULING = "ruling", "The umpire's ruling"
 
     class Tell(models.TextChoices):
-        ALL = "all", "Everybody"
+        ALL = "all", "Everyone"
         SHOWN = "shown", "The proposer and the cells that argued"
-        NOBODY = "nobody", "Nobody yet"
+        NOBODY = "nobody", "No one yet"
 
     UNDECIDED = (Status.OPEN, Status.ROLLED)
 

@@ -143,7 +143,7 @@ class NewPassword(Refusing, allauth_views.PasswordResetFromKeyView):  # type: ig
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Keep the password, and say where to go on."""
-        messages.success(self.request, "Your new password is kept. Sign in with it.")
+        messages.success(self.request, "Your new password is saved. Sign in with it.")
         answer: HttpResponse = super().form_valid(form)
         return answer
 

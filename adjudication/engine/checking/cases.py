@@ -90,7 +90,7 @@ def run(case: Case, adjudicator: Any, kit: Kit) -> list[str]:
     try:
         play.run()
     except DiceNeeded as needed:
-        return [*play.problems, f"a roll nobody listed is due: {needed.purpose} of {needed.side}, {needed}"]
+        return [*play.problems, f"a roll that is not listed is due: {needed.purpose} of {needed.side}, {needed}"]
     except (CaseError, ValueError) as error:
         return [*play.problems, str(error)]
     outcome = PlayedCase(case.given, play.state, play.events, play.dice)

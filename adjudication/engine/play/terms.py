@@ -269,7 +269,7 @@ def phrase(rules: Any, one: Condition) -> str:
 
 def _holder(rules: Any, side: str) -> dict[str, str | bool]:
     """The side of a condition as text for its sentence."""
-    return {"side": sides.spoken(rules.pack).get(side, side or "nobody"), "plural": side in sides.plural(rules.pack)}
+    return {"side": sides.spoken(rules.pack).get(side, side or "no one"), "plural": side in sides.plural(rules.pack)}
 
 
 def in_words(rules: Any, order: Any) -> tuple[str, ...]:

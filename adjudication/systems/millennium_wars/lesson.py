@@ -19,7 +19,7 @@ LESSON = Lesson(
             ("buy",),
             ("purchase",),
             "Check the place, then press what you want to buy. Under Traffic you can write to your partners about it.",
-            approach="You can buy when the commander of your camp has given you Political Points.",
+            approach="You can buy when the commander of your alliance has given you Political Points.",
             sides=("GREEN", "YELLOW"),  # the partners, whose first decision it is
         ),
         PractisedAct(

@@ -96,9 +96,9 @@ REFUSALS = {
     "react.zone": "{unit} is in an enemy zone of control, so it cannot react.",
     "allot.partner": "{side} is not a partner that can buy now.",
     "allot.points": "Give 1 to {points} Political Points.",
-    "assign.alone": "No other side orders units in your camp.",
+    "assign.alone": "No other side commands units in your alliance.",
     "assign.unit": "{unit} is not one of your combat units on the map.",
-    "assign.to": "{side} is not in your camp.",
+    "assign.to": "{side} is not in your alliance.",
     "assign.has_it": "{side} already orders this unit.",
     "buy.force": "You cannot buy for {force}.",
     "buy.index": "The Political Index keeps {force} out.",
@@ -142,18 +142,18 @@ REFUSALS = {
     "sheet.counters": "Counting the sheet, all {most} Demonstrators are on the map.",
     "edit.value": "{value} is not possible here.",
     "edit.fight": "Finish the attack first.",
-    "edit.moldova": "Moldova can join a camp only once, after set-up.",
+    "edit.moldova": "Moldova can join an alliance only once, after set-up.",
 }
 WAITS = {
     "waits.setup": "You place nothing. Ukraine and Russia set up first, and you give orders from turn 1.",
     "waits.die": (
         "You place nothing. Ukraine and Russia set up first, and Russia also places Moldova’s units. A roll then "
-        "decides which camp Moldova joins, if any."
+        "decides which alliance Moldova joins, if any."
     ),
     "waits.neutral": (
         "You are neutral. No one can enter your country, and your units stay where they are. You give orders once "
-        "you join a camp, through the random event for Romania and Moldova or by the umpire’s decision. Until then, "
-        "talk to both camps, and tell the umpire what would make you join."
+        "you join an alliance, through the random event for Romania and Moldova or by the umpire’s decision. Until "
+        "then, talk to both alliances, and tell the umpire what would make you join."
     ),
 }
 DECISIONS = {
@@ -171,7 +171,7 @@ HELP = {
         "Place only the units you want in a particular hex. White Cell places the rest where the pack suggests."
     ),
     "help.allot": "Your partners buy for their own forces. Points you do not give them stay with you.",
-    "help.purchase": "The other camp sees your list only when all lists are opened.",
+    "help.purchase": "The other alliance sees your list only when all lists are opened.",
     "help.infowar": (
         "Each attack uses a free cybercadre. The result depends on both sides’ cadres and C4I, and the attack can "
         "backfire."
@@ -246,7 +246,7 @@ BOARD = {
     "amount.attack": "{number:cadre|cadres} to attack", "amount.defence": "{number:cadre|cadres} to defend",
     "amount.air": "{number:point|points} of air support in each combat",
     "share.air": "{number:point|points} of {name} air support", "amount.points": "{number:point|points}",
-    "field.assigned": "Ordered by", "field.lead": "Ordered by", "field.camp": "Camp",
+    "field.assigned": "Ordered by", "field.lead": "Ordered by", "field.camp": "Alliance",
     "field.c4i": "C4I", "field.airland": "AirLand Battle", "field.intensive": "Intensive Assault",
     "field.air": "Points of air support", "field.replace": "As a replacement",
 }  # fmt: skip

@@ -110,7 +110,7 @@ def _unpayable(pack: Pack, name: str, amount: int, acting: Sequence[str]) -> Ite
     if missing := [side for side in acting if side not in track.sides]:
         yield f"{missing[0]} can choose this course, but has no track {name} to pay from"
     elif amount > track.most - track.least:
-        yield f"it costs {amount} of {name}, and nobody can ever have more than {track.most - track.least}"
+        yield f"it costs {amount} of {name}, and no one can ever have more than {track.most - track.least}"
 
 
 def _effects(pack: Pack, effects: Sequence[Effect], acting: Sequence[str], *where: str | int) -> Found:
@@ -153,7 +153,7 @@ def _aims(pack: Pack) -> Found:
         here, track = ("aims", index), tracks.get(aim.track)
         yield from _sides(pack, [aim.side], *here, "side")
         if track is None or track.seen != "everyone" or (track.sides and aim.side not in track.sides):
-            yield f"{aim.track} is no track that {aim.side} and everybody can see", (*here, "track")
+            yield f"{aim.track} is no track that {aim.side} and everyone can see", (*here, "track")
         else:
             for reason in _unreachable(track, limit(aim.want)):
                 yield reason, (*here, "want")

@@ -31,7 +31,7 @@ GLOSSARY = (
     ("Demonstrators", "Markers for mass protest: they stop enemies, cut supply and deny control (6.0)."),
     phrases.LEDGER,
     phrases.PERCENTILE,
-    ("Political Index", "Sympathy for the two camps, plus for Russia; 30 either way ends the game (21.0, 24.0)."),
+    ("Political Index", "Sympathy for the two alliances, plus for Russia; 30 either way ends the game (21.0, 24.0)."),
     phrases.SEAL,
 )
 

@@ -24,7 +24,7 @@ NAMES = {
         "InformationPassed", "ContestOpened", "CadresCommitted", "InformationRolled", "C4iChanged", "IndexMoved",
     ),
     "Movement": ("Assigned", "Moved"),
-    "Fights and losses": (
+    "Combat and losses": (
         "AttackDeclared", "SupportChosen", "AirSupportRolled", "CombatRolled", "WeaponsUsed", "Retreated",
         "Advanced", "MissilesFired", "Eliminated", "Disrupted", "FleetRemoved",
     ),

@@ -105,7 +105,7 @@ def _bottom_line(view: TurnReading, words: Words) -> tuple[str, ...]:
     return (
         _fights(rules, fought) if fought else "No unit attacked another.",
         f"Changed hands: {places}{_more(len(taken))}." if taken else "No city or town changed hands.",
-        f"Lost: {gone}." if gone else "Nobody lost a piece.",
+        f"Lost: {gone}." if gone else "No one lost a piece.",
         f"The Political Index {'is' if was.index == now.index else 'moved'} {moved}; {bars}.",
         *_supply(view, words),
         *((f"Demonstrators attacked: {scattered}.",) if scattered else ()),
@@ -126,7 +126,7 @@ def _fights(rules: Any, fought: Sequence[tuple[str, str, str, str]]) -> str:
     """The most important combats in one sentence."""
     said = {name: engine_sides.spoken(rules.pack)[side] for side, name in engine_sides.names(rules.pack).items()}
     named = "; ".join(f"{_name(place)}, {said[side]} attacks: {result}" for place, side, _, result in fought[:MOST])
-    return f"Fights: {named}{_more(len(fought))}."
+    return f"Combat: {named}{_more(len(fought))}."
 
 
 def _supply(view: TurnReading, words: Words) -> Iterator[str]:

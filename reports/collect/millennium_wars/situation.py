@@ -72,7 +72,7 @@ def taken(rules: Any, was: Picture, now: Picture) -> list[tuple[str, str]]:
     f, words = rules.facts, Words(rules)
     before, after = controlled(f, was), controlled(f, now)
     return [
-        (words.place(at), words.thing(side) if side else "nobody") for at, side in after.items() if side != before[at]
+        (words.place(at), words.thing(side) if side else "no one") for at, side in after.items() if side != before[at]
     ]
 
 
@@ -132,13 +132,13 @@ def parts(
 ) -> tuple[tuple[str, tuple[PlainTable, ...]], ...]:
     """The tables after the acts: combat, cities, forces, losses by type, politics and pieces off the map."""
     was, now, words = pictures[-2], pictures[-1], Words(rules)
-    fought = PlainTable("Fights of this turn", ("Where", "Attacker", "Odds", "Result"), tuple(fights(rules, told)))
+    fought = PlainTable("Combat this turn", ("Where", "Attacker", "Odds", "Result"), tuple(fights(rules, told)))
     changed = PlainTable("Places that changed hands", ("Place", "Now controlled by"), tuple(taken(rules, was, now)))
     without = hungry(rules, now)
     forces = tuple(table for side in rules.sides if (table := _forces(rules, now, side, words, without)).rows)
     state = imagined(rules, now)
     return (
-        ("Fights", (fought,)),
+        ("Combat", (fought,)),
         ("Control", (changed,)),
         ("Forces and supply", forces),
         ("Losses", (_losses(rules.facts, pictures, words),)),

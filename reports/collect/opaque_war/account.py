@@ -26,7 +26,7 @@ COUNTED = (
     ("Checkpoints taken", "checkpoints_taken"), ("Mobs lost", "mobs_lost"), ("Media lost", "media_lost"),
     ("Support markers used", "markers"), ("Media reports", "reports"),
 )  # fmt: skip
-UNTOLD = ("Fights", "Movement and sight")
+UNTOLD = ("Combat", "Movement and sight")
 EVENTS = {"attacks": "CombatRolled", "markers": "MarkerPlayed", "reports": "MediaRolled"}
 LIMITS = (
     "The printed map, counters and charts were not available: places, numbers and tables are reconstructed as the pack "
@@ -70,7 +70,7 @@ def account(whole: GameReading) -> Account:
         method=(
             f"Two sides played Opaque War: Ukraine 2014, rules version {whole.game.version}. {phrases.ENGINE}",
             "Units lie face down. A side identifies what is next to its own units. It does not know its own police and "
-            "militia before they meet somebody, move or fight.",
+            "militia before they meet someone, move or fight.",
         ),
         limits=LIMITS,
         orders=phrases.orders(
@@ -90,7 +90,7 @@ def _better(whole: GameReading) -> str:
         return counted
     got, mean = sum(roll.result for roll in thrown), sum(odds.mean(odds.of(roll)) for roll in thrown)
     return (
-        f"{counted} The {len(thrown)} dice of the set-up are apart, because nobody had decided anything: they gave the "
+        f"{counted} The {len(thrown)} dice of the set-up are apart, because no one had decided anything: they gave the "
         f"Rebels {got} towns, cities and checkpoints, with a mean of {mean:.1f}."
     )
 
@@ -116,7 +116,7 @@ def _lede(whole: GameReading) -> str:
             return f"Play stopped in turn {open_} after {tone}. The umpire ended it before the rules did."
         return f"The game is in turn {open_}, with {tone} so far. This is a draft from the record as it is."
     winner = scoreboard.winner
-    won = engine_sides.doing(whole.rules.pack, winner, "wins", "win") if winner else "Nobody wins"
+    won = engine_sides.doing(whole.rules.pack, winner, "wins", "win") if winner else "No one wins"
     return f"{won[:1].upper()}{won[1:]} after {count(len(whole.turns), 'turn')} and {tone}."
 
 
@@ -155,7 +155,7 @@ def _turn(whole: GameReading, done: Sequence[Act], number: int, taken: Collectio
     was, now, end = whole.pictures[position], whole.pictures[position + 1], whole.ends[position + 1]
     played = [step for step in whole.steps if step.turn == number]
     mine = [act for act in done if act.turn == number]
-    matter = [a for a in mine if a.group == "Fights" or a.chance is not None or (a.seq, a.index) in taken]
+    matter = [a for a in mine if a.group == "Combat" or a.chance is not None or (a.seq, a.index) in taken]
     spoken = engine_sides.spoken(rules.pack)
     label = rules.facts.turns[number - 1] if number else "Set-up"
     return Turn(

@@ -10,7 +10,7 @@ NAMES = {
     ),
     "Reinforcements": ("ReinforcementsRolled", "Mustered", "Arrived", "Barred", "SentBack"),
     "Movement and sight": ("Moved", "Intercepted", "Sighted", "FacesLearnt"),
-    "Fights": (
+    "Combat": (
         "AttackDeclared", "MarkerPlayed", "AttackCancelled", "CombatRolled", "UnitsLost", "Stood", "RetreatRolled",
         "Retreated", "Advanced",
     ),

@@ -67,7 +67,7 @@ def lesson(whole: GameReading) -> LessonSlide:
         return {"Western Support": tracks["western_support"], "Russian Support": tracks["russian_support"]}
 
     found = slide(
-        whole, "Which fight cost support from abroad?", "Western Support to Russian Support at the end", levels
+        whole, "Which combat cost support from abroad?", "Western Support to Russian Support at the end", levels
     )
     rolled = sum(isinstance(one.event, MediaRolled) for one in whole.told)
     return replace(found, facts=(*found.facts, f"{count(rolled, 'media die', 'media dice')} rolled for what was seen"))
@@ -79,7 +79,7 @@ def sitrep_content(view: TurnReading) -> SitrepContent:
     found = GROUPS.sorted(GROUPS.folded(rules.undertakings, view.told))
     begun = situation.begun(rules.facts, view.told)
     taken = situation.taken(rules, view.was, now, begun)
-    eyes = f"as {doing(rules.pack, view.side, 'sees', 'see')} it" if view.side else "as everybody sees it"
+    eyes = f"as {doing(rules.pack, view.side, 'sees', 'see')} it" if view.side else "as everyone sees it"
     caption = (
         f"Donetsk and Luhansk at the end of turn {view.turn}, {eyes}. Hatched: counters face down. Pale: out of "
         f"supply. The full map is printed separately. {note(rules.pack)}"
@@ -124,7 +124,7 @@ def _bottom_line(view: TurnReading, words: Words, taken: Sequence[tuple[str, str
     west = f"from turn {support.western_box}" if support.western_box else situation.level(support.western)
     return (
         f"Changed hands: {places}{rest}." if taken else "No town or checkpoint changed hands.",
-        f"Lost: {gone}." if gone else "Nobody lost a piece.",
+        f"Lost: {gone}." if gone else "No one lost a piece.",
         *(("A ceasefire begins next turn.",) if support.truce_next else ()),
         f"Western Support {west}, Russian Support {situation.level(support.russian)}.",
     )

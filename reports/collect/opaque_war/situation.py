@@ -155,7 +155,7 @@ def parts(
     return (
         *((("Control", held),) if held else ()),
         *((("Own forces and supply", tuple(own)),) if own else ()),
-        ("The other side as we see it" if now.side else "Both sides as everybody sees them", tuple(seen)),
+        ("Enemy forces, as known" if now.side else "Both sides as everyone sees them", tuple(seen)),
         ("Losses", (_losses(rules, pictures, words),)),
     )
 

@@ -79,7 +79,7 @@ def _towns(view: TurnReading) -> str:
     ]
     if taken:
         return f"{listed(taken)}."
-    holders = (words.SIDES.get(bua.control, "nobody") for bua in view.now.buas)
+    holders = (words.SIDES.get(bua.control, "no one") for bua in view.now.buas)
     held = [f"{names.place(bua.id)} ({holder})" for bua, holder in zip(view.now.buas, holders, strict=True)]
     return f"No town changed hands: {listed(held)}." if len(held) <= 3 else "No town changed hands."
 
@@ -88,7 +88,7 @@ def _fight(view: TurnReading, card: CombatCard) -> str:
     call = situation.caller(view.rules)
     who = {view.side: "We"}.get(card.side, words.SIDES[card.side])
     with_ = listed(call(one.unit) for one in card.attackers)
-    came = "and took it" if card.advanced else "and did not take it" if card.defence else "and met nobody"
+    came = "and took it" if card.advanced else "and did not take it" if card.defence else "and met no one"
     after = _aftermath(view, card, call)
     return f"{who} attacked {call(card.target)} with {with_} {came}{f'; {after}' if after else ''}."
 

@@ -62,7 +62,7 @@ def on_map(rules: Any, place: str) -> str:
 def lesson(whole: GameReading) -> LessonSlide:
     """The cost of combat among civilians."""
     return slide(
-        whole, "What did each fight in a built-up area cost with the civilians?",
+        whole, "What did each assault in a built-up area cost in public opinion?",
         "adverse opinion of Red to that of Blue at the end",
         lambda rules, state: {"Adverse opinion of Red": state.ao[RED], "Adverse opinion of Blue": state.ao[BLUE]},
     )  # fmt: skip
@@ -122,7 +122,7 @@ def sitrep_content(view: TurnReading) -> SitrepContent:
 
 
 def _eyes(view: TurnReading) -> str:
-    return f"{words.SIDES[view.side]} sees" if view.side else "everybody sees"
+    return f"{words.SIDES[view.side]} sees" if view.side else "everyone sees"
 
 
 def _refused(view: TurnReading) -> tuple[Act, ...]:

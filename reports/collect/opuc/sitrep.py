@@ -77,7 +77,7 @@ def body(view: TurnReading) -> Body:
     """Everything below the bottom line."""
     now, rules, side = view.now, view.rules, view.side
     foes = ("BLUE", "RED") if side is None else (OTHER[side],)
-    title = "{} as everybody sees it" if side is None else "Enemy as we see it"
+    title = "{} as everyone sees it" if side is None else "Enemy as we see it"
     return Body(
         facts=facts(view),
         own_title=f"{words.SIDES[side]}: own forces" if side else "",

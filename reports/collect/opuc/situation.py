@@ -33,7 +33,7 @@ def map_view(rules: Any, picture: Picture, title: str, *, formations: bool = Tru
 def held(rules: Any, picture: Picture) -> str:
     """The holder of each town and the number of visible blocks of each side, for readers who cannot see the map."""
     names = Names(picture, rules.pack)
-    towns = [f"{names.place(bua.id)} is held by {words.SIDES.get(bua.control, 'nobody')}" for bua in picture.buas]
+    towns = [f"{names.place(bua.id)} is held by {words.SIDES.get(bua.control, 'no one')}" for bua in picture.buas]
     shown = Counter(block.side for block in picture.blocks if block.where not in OFF_MAP)
     blocks = listed(f"{name} has {count(shown[side], 'block')}" for side, name in words.SIDES.items())
     return f"{listed(towns)}. {blocks} on the map." if towns else f"{blocks} on the map."
@@ -187,7 +187,7 @@ def towns(rules: Any, picture: Picture) -> tuple[TownState, ...]:
         rows.append(
             TownState(
                 name=bua.name,
-                holder=words.SIDES.get(view.control, "nobody"),
+                holder=words.SIDES.get(view.control, "no one"),
                 power=f"{view.power} of {utilities.power}",
                 water=f"{view.water} of {utilities.water}",
                 people=str(people) if people else "–",

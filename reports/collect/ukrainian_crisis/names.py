@@ -32,7 +32,7 @@ class PaperNames:
 
     def side(self, side: str | None) -> str:
         """A side by the name of its government."""
-        return SIDES.get(side or "", "Nobody")
+        return SIDES.get(side or "", "No one")
 
     def area(self, area: str) -> str:
         """An area, or the box of a unit."""

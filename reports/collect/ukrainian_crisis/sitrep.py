@@ -18,7 +18,7 @@ from reports.record import ReadEvent, happened
 from wargame.maps.area_map import Link
 
 WHY_TYPE = {
-    "nobody": "nobody asked for combat",
+    "nobody": "no one asked for combat",
     "both": "both sides asked for combat",
     "unopposed": "one side asked for combat and no Ceasefire was attempted",
     "ceasefire": "a Ceasefire held",
@@ -76,7 +76,7 @@ def _main_effort(told: Sequence[ReadEvent], before: Picture, after: Picture) -> 
         if zones.get(country.code) != country.zone and country.zone != "out"
     ]
     parts = [f"{SIDES[name]} deployed {count(number, 'unit')}" for name, number in deployed.items() if number]
-    text = f"{listed(parts)}." if parts else "Nobody deployed."
+    text = f"{listed(parts)}." if parts else "No one deployed."
     return f"{text} Foreign relations changed: {listed(moved)}." if moved else text
 
 

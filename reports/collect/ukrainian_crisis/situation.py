@@ -98,7 +98,7 @@ def _down(units: Iterable[UnitView]) -> str:
 def relations(picture: Picture) -> tuple[tuple[str, str], ...]:
     """The Foreign Relations Display, top zone first: each zone with its countries and Ranks."""
     return tuple(
-        (title, listed(f"{c.name} ({c.rank})" for c in picture.countries if c.zone == zone) or "nobody")
+        (title, listed(f"{c.name} ({c.rank})" for c in picture.countries if c.zone == zone) or "no one")
         for zone, title in ZONE_TITLES.items()
     )
 

@@ -35,7 +35,7 @@ ORDERS = table(
     text("decision", "what was to be decided"),
     text("order", "what kind of order"),
     text("words", "the order in words"),
-    text("source", "sheet, standing (a standing order), default (nobody answered) or implied"),
+    text("source", "sheet, standing (a standing order), default (no one answered) or implied"),
     text("given_by", "cell, umpire, paper (typed in from a sheet of paper) or draft (not submitted at the lock)"),
     text("outcome", "carried out or refused"),
     text("reason", "why it was refused, in words"),
@@ -49,9 +49,9 @@ ORDERS = table(
 
 ROLLS = table(
     "Rolls",
-    "Every throw of the steps in force with its exact odds.",
+    "Every roll of the steps in force with its exact odds.",
     STEP,
-    whole("draw", "number of the throw in its step"),
+    whole("draw", "number of the roll in its step"),
     text("event_id", "of the event that it is part of; see Events"),
     text("side", "who rolls"),
     text("purpose", "what for"),
@@ -66,7 +66,7 @@ ROLLS = table(
     text("rule", "section of the rules"),
     text("source", "seed, reroll, forced (set by the umpire) or typed (rolled in the room)"),
     yes_no("contested", "whether it counts as luck: rolled, more was better, and other results were possible"),
-    number("chance", "before the throw, of success, of a hit where hits count, else of a result at least this good"),
+    number("chance", "before the roll, of success, of a hit where hits count, else of a result at least this good"),
     number("expected", "the mean of all it could have been"),
     number("percentile", "share of all possible results that are lower, the same result counted half"),
     key=("step", "draw"),
@@ -149,7 +149,7 @@ DECISIONS = table(
     number("best_gain", "gain of the best of up to three other orders of the same kind"),
     number("best_chance", "chance of that one"),
     yes_no("odds_shown", "whether White Cell shows odds for such an order"),
-    yes_no("odds_opened", "whether somebody of the cell had the odds of just this order on their screen"),
+    yes_no("odds_opened", "whether someone in the cell had the odds of just this order on their screen"),
     time("odds_first", "when first, in the exercise’s zone"),
     time("odds_last", "when last"),
     whole("odds_people", "how many people of the cell had"),
@@ -159,7 +159,7 @@ DECISIONS = table(
 
 ODDS = table(
     "Odds",
-    "Each order whose odds somebody looked at before the lock, ordered or not.",
+    "Each order whose odds someone looked at before the lock, ordered or not.",
     text("cell", "of the person; see Cells"),
     text("person", "see People"),
     text("order", "what kind of order"),

@@ -108,7 +108,7 @@ SHEETS = table(
     text("submitted_by", "see People"),
     yes_no("by_umpire"),
     yes_no("on_paper"),
-    yes_no("from_draft", "whether the draft counted at the lock, because nobody had submitted it"),
+    yes_no("from_draft", "whether the draft counted at the lock, because no one had submitted it"),
     written("intent", "as the cell wrote it"),
     written("note"),
     EVIDENCE,
@@ -151,7 +151,7 @@ SURVEYS = table(
 
 SURVEY_RESULTS = table(
     "Survey results",
-    "What each question brought in each round.",
+    "The answers to each question in each round.",
     written("survey"),
     written("question"),
     text("kind"),
@@ -170,7 +170,7 @@ LOG = table(
     WHEN,
     text("kind"),
     STEP,
-    text("read_by", "everybody, a cell, or the umpire alone"),
+    text("read_by", "everyone, a cell, or the umpire alone"),
     written("text"),
     text("rule"),
     yes_no("struck", "whether its step was undone"),

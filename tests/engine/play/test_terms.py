@@ -169,7 +169,7 @@ def test_terms_in_words() -> None:
     assert terms.in_words(RULES, sheet(NINE | {"terms": ALL}).orders[0]) == ("all RP left, at least 1",)
     held = {"only": [{"what": "holds", "side": "", "place": "sumy"}]}
     (order,) = sheet(NINE | {"terms": held}).orders
-    assert terms.in_words(RULES, order) == ("only if nobody holds Sums’ka",)
+    assert terms.in_words(RULES, order) == ("only if no one holds Sums’ka",)
 
 
 def test_an_entry_of_a_mapping_is_an_amount_too() -> None:

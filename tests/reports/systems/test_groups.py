@@ -52,4 +52,4 @@ def test_an_attack_that_harms_no_defender_has_failed(system: str) -> None:
 
 
 def act_of(text: str) -> Act:
-    return Act(1, 0, 1, "RED", "Fights", text, "", "", "1", chance=0.4)
+    return Act(1, 0, 1, "RED", "Combat", text, "", "", "1", chance=0.4)

@@ -19,7 +19,7 @@ from tests.systems.millennium_wars.table import CAPITALS, LESSON
 from wargame.presenters.plain.words import Words
 
 PARTS = (
-    "What happened", "Balance", "Fights of this turn", "Places that changed hands", "Russia on the map",
+    "What happened", "Balance", "Combat this turn", "Places that changed hands", "Russia on the map",
     "Coalition on the map", "Pieces lost by type", "Politics (2.0, 21.0)", "The Political Index", "Due next.",
 )  # fmt: skip
 
@@ -120,7 +120,7 @@ def test_the_page_of_the_commander_tells_own_failed_attacks_with_what_failed() -
             {"target": list(LESSON.facts.index)[at], "side": side, "shifted": "3:1", "result": result},
         )()
         found.append(ReadEvent(1, 1, at, event, "", ""))
-    said = ("Fights: all.", "Changed hands: none.")
+    said = ("Combat: all.", "Changed hands: none.")
     view: Any = SimpleNamespace(rules=LESSON, told=found, side="RED")
     fights, rest = papers._facts(view, said)
     assert (rest, fights.count("attacks: ")) == (said[1], 2)

@@ -31,7 +31,7 @@ from tests.systems.opaque_war.test_movement import placed
 from wargame.presenters.opaque_war.displays import unknown
 
 PARTS = (
-    "What happened", "Towns, cities and checkpoints held", "Own forces and supply", "The other side as we see it",
+    "What happened", "Towns, cities and checkpoints held", "Own forces and supply", "Enemy forces, as known",
     "Units, mobs and media lost", "Support markers (8.4)", "Points, support markers, pools, last seen", "Due next.",
 )  # fmt: skip
 
@@ -45,7 +45,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
         assert part in blue
     assert "May 2014" in blue
     assert "The set-up gives the Rebels" in blue
-    assert "Both sides as everybody sees them" in public
+    assert "Both sides as everyone sees them" in public
 
     assert world.exercise.game is not None
     rules: Any = game_selectors.adjudicator(world.exercise.game)
@@ -53,7 +53,7 @@ def test_sitreps_and_report_of_a_lesson(db: None, unprinted: None) -> None:
     hidden = {name for _, _, real, _ in unknown(rules, state, "BLUE") for name in real.split(", ")}
     named = {rules.facts.titles.get(one.face, "") for one in rules.picture(state, "BLUE").pieces}
     assert hidden - named
-    last = blue.partition("The other side as we see it")[2].partition("Units, mobs and media lost")[0]
+    last = blue.partition("Enemy forces, as known")[2].partition("Units, mobs and media lost")[0]
     assert not [name for name in hidden - named if name in last]
     assert len(truth(rules.facts, state).pieces) == len(rules.facts.piece_ids)
 
@@ -169,7 +169,7 @@ def test_an_attack_is_one_row_of_a_sitrep_and_comes_first() -> None:
     found = GROUPS.folded(UNDERTAKINGS, [ReadEvent(1, 1, n, *event, ()) for n, event in enumerate(events)])
     assert [(act.task, act.group, act.leads) for act in found] == [
         ("Seen. Arrives.", "Reinforcements", False),
-        ("Attacks. Hits. Loses.", "Fights", True),
+        ("Attacks. Hits. Loses.", "Combat", True),
         ("Rises.", "Support and ceasefires", False),
-        ("Attacks again.", "Fights", False),
+        ("Attacks again.", "Combat", False),
     ]

@@ -81,7 +81,7 @@ def test_a_whole_lesson_is_written_up_and_keeps_its_secrets(
         text = " ".join((*staff_pages, text_of(brief_of(paper))))
         assert paper.pages <= 3
         assert min(map(len, staff_pages)) > 300, (turn, side, min(staff_pages, key=len))
-        for part in PARTS if side else ("What happened", "Red as everybody sees it", "Blue as everybody sees it"):
+        for part in PARTS if side else ("What happened", "Red as everyone sees it", "Blue as everyone sees it"):
             assert part in text, (turn, side, part)
         assert ("CANARY-RED-ONLY" in text) == (side == "RED" and turn == 1)
         assert "CANARY-WHITE" not in text

@@ -86,7 +86,7 @@ def test_play_stops_between_acts_for_want_of_a_listed_roll_and_never_inside_one(
     group = {"side": "RED", "do": "group", "area": "donetsk", "attackers": ["RG1"], "defenders": ["UG1"]}
     orders = [move, group, {"side": "RED", "do": "combat", "type": "symbolic"}]
     assert shown(given=given, orders=orders, dice=[[5, 1, 1, 1], [1, 1]], expect={"prestige": {"BLUE": 15}}) == []
-    assert "a roll nobody listed is due: defence" in shown(given=given, orders=orders, dice=[[5, 1, 1, 1]])[0]
+    assert "a roll that is not listed is due: defence" in shown(given=given, orders=orders, dice=[[5, 1, 1, 1]])[0]
     assert "effort of BLUE" in shown(given=given, orders=orders, dice=[[5, 1, 1, 1], [1, 1]], until="cards")[0]
 
 

@@ -96,7 +96,7 @@ def test_an_order_of_battle_of_another_program_is_brought(umpire: Client) -> Non
     other = umpire.post(address, {**sent, "scenario": scenario, "side.s": "RED"}).content
     assert 'name: "<b>Hussars", side: RED' in new_texts(other)["forces.yaml"]
     none = umpire.post(address, {**sent, "scenario": scenario, "side.s": ""}).content
-    assert b"No unit of the file can be added." in none
+    assert b"None of the units in this file can be added." in none
     assert new_texts(none) == {}
     assert b"cannot use this file" in umpire.post(address, {**sent, "scenario": "{"}).content
     theirs = reverse("umpire_pack_exchange", args=["first-lesson", "forces"])

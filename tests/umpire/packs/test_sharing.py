@@ -58,7 +58,7 @@ def test_an_archive_that_was_changed_gets_a_sentence(umpire: Client, mine: Store
     target = io.BytesIO(pack_files.zipped(other, "mine"))
     with zipfile.ZipFile(target, "a") as archive:
         archive.comment = f"{pack_files.SEAL}{pack_files.digest(mine.files)}".encode()
-    assert "its digest does not match" in send(umpire, target.getvalue())
+    assert "its fingerprint does not match" in send(umpire, target.getvalue())
     assert StoredPack.objects.get().files == mine.files
     for comment in (b"", b"made by a file manager", b"\xff\xfe", b"White Cell"):
         with zipfile.ZipFile(target, "a") as archive:
@@ -71,7 +71,7 @@ def test_a_seal_that_is_none_is_refused(mine: StoredPack, digest: str) -> None:
     target = io.BytesIO(pack_files.zipped(mine.files, "mine"))
     with zipfile.ZipFile(target, "a") as archive:
         archive.comment = f"{pack_files.SEAL}{digest}".encode()
-    with pytest.raises(Illegal, match="its digest does not match"):
+    with pytest.raises(Illegal, match="its fingerprint does not match"):
         pack_files.unzip(target.getvalue())
 
 

@@ -46,7 +46,7 @@ def test_a_known_number_keeps_its_seat_and_moves_only_where_the_list_says_so() -
     assert keys(match("a1;Tamm;Red;\n2;Roth;Blue;", RED, here)) == ["r1", "here"]
     joined = SeatPlace("here", "Blue", ("staff",), name="Tamm", number="A1", taken=True)
     assert said(match("a1;Tamm;Red;", RED, joined)) == [
-        "Row 2, column C, cell: Tamm already sits in Blue. Move the seat on the roster, or change the row."
+        "Row 2, column C, cell: Tamm already has a seat in Blue. Move the seat on the roster, or change the row."
     ]
 
 

@@ -230,7 +230,7 @@ def test_a_turn_sheet_offers_every_decision_of_the_turn_beforehand(db: None, ent
         "Choose an Information option",
     ):
         assert title in page
-    assert page.count("From here on you order in advance, from what your side knows and average dice.") == 1
+    assert page.count("You are planning ahead, from what your side knows and average dice.") == 1
     sheet.save(
         act="part",
         part="cards",

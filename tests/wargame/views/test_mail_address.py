@@ -130,7 +130,7 @@ def test_a_forgotten_password_is_replaced_by_mail(box: Box, ada: User) -> None:
     assert "“ada” at testserver" in box.taken[-1].get_content()
     form = client.get(where, follow=True)
     kept = client.post(form.redirect_chain[-1][0], {"password1": NEW, "password2": NEW}, follow=True)
-    assert "Your new password is kept" in markup(kept)
+    assert "Your new password is saved" in markup(kept)
     signed_in(password=NEW)
     late = markup(Client().get(where, follow=True))
     assert "This link was used or has expired" in late

@@ -14,7 +14,7 @@ from wargame.selectors.position import Position
 N = TypeVar("N")
 
 IN_ADVANCE = (
-    "From here on you order in advance, from what your side knows and average dice. Orders that turn out to be "
+    "You are planning ahead, from what your side knows and average dice. Orders that turn out to be "
     "impossible are skipped, and your page and sitrep say so."
 )
 

@@ -113,7 +113,7 @@ class _Finding(Generic[Key]):
         elif place is not None and place.fits(*self.kinds.of(person)):
             self._give(person, place)
         elif place is not None and place.taken:
-            text = f"{place.name} already sits in {place.cell}. Move the seat on the roster, or change the row."
+            text = f"{place.name} already has a seat in {place.cell}. Move the seat on the roster, or change the row."
             self._refuse(person, CELL if person.cell else POST, text)
 
     def by_name(self, person: ListedPerson) -> None:
@@ -123,7 +123,8 @@ class _Finding(Generic[Key]):
         if fit := [one for one in same if one.fits(*kind)]:
             self._give(person, fit[0])
         elif taken := [one for one in same if one.taken]:
-            text = f"{taken[0].name} already sits in {taken[0].cell}. Move the seat on the roster, or change the row."
+            name, cell = taken[0].name, taken[0].cell
+            text = f"{name} already has a seat in {cell}. Move the seat on the roster, or change the row."
             self._refuse(person, WHOLE, text)
 
     def named_kind(self, person: ListedPerson) -> None:

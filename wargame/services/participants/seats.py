@@ -95,7 +95,7 @@ def knock(
     if held is not None:
         raise Refused(f"You already have a seat in {held.cell.name}. The umpire can move you.")
     if exercise.cells.filter(seats__name__iexact=tidy, seats__status=Seat.Status.TAKEN).exclude(pk=cell.pk).exists():
-        raise Refused(f"name: {tidy} already sits in another cell. Ask the umpire to move the seat.")
+        raise Refused(f"name: {tidy} already has a seat in another cell. Ask the umpire to move the seat.")
     if cell.seats.filter(name=tidy, status=Seat.Status.TAKEN).exists():
         raise Refused(f"name: {tidy} is already seated in {cell.name}. Ask the umpire to reissue the seat.")
     seat, kept = places.find(cell, SeatWish(tidy, role, post, sure))

@@ -6,7 +6,7 @@ PROBLEMS = {
     "move.acted": "{unit} has already acted this turn.",
     "move.working": "{unit} is at work and cannot move this turn.",
     "move.other_activation": (
-        "The sides move in turn. Only blocks of the current activation can go on, and {unit} is not one of them."
+        "The sides take turns to move. Only blocks of the current activation can go on, and {unit} is not one of them."
     ),
     "move.nobody": "Choose at least one block to move.",
     "move.no_group": "Only blocks in the same place can move together. List each block once.",
