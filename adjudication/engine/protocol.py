@@ -360,11 +360,11 @@ class System(Protocol):
     rulebook: Rulebook  # its sections, the rulings on it, and those the umpire can turn
     unnamed_cases: bool  # whether rules cases that name no system are of this one
     lesson: Lesson | None  # what people practise alone
+    unbalanced: str  # why playing a pack many times says nothing; "" where it says something
 
     @property
     def written(self) -> Mapping[str, tuple[str, ...]]:
         """By the tag of an order or event, its fields that people write in their own words."""
-        ...
 
     def case_kit(self) -> Any:
         """The support for rules cases, an `engine.checking.cases.Kit`."""

@@ -36,6 +36,8 @@ def ask(*, pack: packs.LibraryPack, games: int, asked_by: str = "") -> Balance:
 
     Games that were played before on the same files under the same rules count. `Illegal` if the pack has faults.
     """
+    if reason := registry.get(pack.system).unbalanced:
+        raise Illegal([reason])
     if not FEWEST <= games <= MOST:
         raise Illegal([f"games: choose a number from {FEWEST} to {MOST}."])
     packs.checked(pack.system, pack.files)

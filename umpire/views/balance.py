@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from adjudication.engine import registry
 from adjudication.models import Balance
 from adjudication.services import balance, packs
 from umpire import dispatch
@@ -59,6 +60,7 @@ def _page(request: HttpRequest, held: packs.LibraryPack, problems: list[str], st
     part = request.GET.get("part", "")
     context = {
         "pack": held, "problems": problems, "choices": rows, "run": run, "other": other, "part": part,
+        "unbalanced": registry.get(held.system).unbalanced,
         "fewest": balance.FEWEST, "usual": balance.USUAL, "most": balance.MOST,
     }  # fmt: skip
     progress = pages.progress(run) if run is not None else None

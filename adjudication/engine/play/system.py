@@ -31,6 +31,7 @@ class RuleSystem(Generic[P, A]):
     `folder` holds its packs, `faults` is what no type can express of them. `kit` supports its rules cases. `measures`
     is what the bench times beyond what it times of every system. `unnamed_cases`: rules cases that name no system are
     of this one. `lesson` is what people practise alone; None: nothing.
+    `unbalanced` says why playing a pack many times says nothing about it.
     """
 
     def __init__(
@@ -47,13 +48,14 @@ class RuleSystem(Generic[P, A]):
         measures: Callable[[A], Mapping[str, Callable[[], Any]]] = _nothing,
         unnamed_cases: bool = False,
         lesson: Lesson | None = None,
+        unbalanced: str = "",
     ) -> None:
         self.name: str = rules.system
         self.version: str = rules.version
         self.remits: Mapping[str, tuple[str, ...]] = rules.tables.sheets.remits
         self.option_type: type[msgspec.Struct] = rules.option_type
         self.title, self.pack_type, self.rulebook, self.state_schema = title, pack_type, rulebook, state_schema
-        self.unnamed_cases, self.lesson = unnamed_cases, lesson
+        self.unnamed_cases, self.lesson, self.unbalanced = unnamed_cases, lesson, unbalanced
         self._rules, self._faults, self._folder, self._kit, self._measures = rules, faults, folder, kit, measures
         self._named: dict[str, P] = {}
 

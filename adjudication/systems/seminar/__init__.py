@@ -25,4 +25,8 @@ SYSTEM = RuleSystem(
     folder=HERE / "packs",
     rulebook=rulebook.load(HERE, Options()),
     kit=Kit,
+    unbalanced=(
+        "Balance does not apply to a seminar: people write the moves and the umpire judges them, so games that the "
+        "program plays alone say nothing. Play two rounds with colleagues instead."
+    ),
 )
