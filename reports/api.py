@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
@@ -14,6 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from reports import api_bundles, api_words, dispatch, selectors
+from reports.compare import collecting
+from reports.compare.readers import course_of
 from reports.models import PDF, Paper
 from reports.services import papers
 from wargame import access
@@ -229,11 +233,39 @@ class TakeBackView(PapersEndpoint):
         return answer(PapersShape, selectors.paper_list(viewer))
 
 
+class ComparisonShape(Output):
+    """The comparison of a course: its syndicates, their tracks, which of them stood alike after each turn, what they
+    chose, same dice with different results, ratings and participation."""
+
+    title = serializers.CharField()
+    seal = serializers.CharField(help_text="the SHA-256 of the seed that all syndicates share")
+    seed = serializers.CharField(help_text="empty until the last syndicate has ended")
+    rooms = serializers.JSONField(help_text="number, exercise id, title, status, result, turn, last step and its hash")
+    tracks = serializers.JSONField(help_text="for each track and side of a syndicate, the values after each turn")
+    parted = serializers.JSONField(help_text="for each turn, the syndicates in groups that stood in one situation")
+    questions = serializers.JSONField(help_text="decisions that syndicates answered differently")
+    pairs = serializers.JSONField(help_text="rolls with the same dice that meant different things")
+    shared = serializers.JSONField(help_text="rolls: all, those that two syndicates decided, those with the same dice")
+    objectives = serializers.JSONField(help_text="ratings by objective")
+    turnout = serializers.JSONField(help_text="participation in numbers")
+
+
+class ComparisonView(PapersEndpoint):
+    @operation("comparison", "The comparison of a course, once I may read it", tag=TAG, response=ComparisonShape)
+    def get(self, request: Request, exercise_id: UUID) -> Response:
+        course = course_of(request.user, self.reader(exercise_id))
+        found = collecting.collect(course)
+        if found is None:
+            raise Http404
+        return answer(ComparisonShape, SimpleNamespace(**asdict(found)))
+
+
 ALL = "exercises/<uuid:exercise_id>/papers/"
 ONE = ALL + "<number:paper_id>/"
 ISSUE = ALL + "issues/<number:issue_id>/"
 
 urlpatterns = [
+    path("exercises/<uuid:exercise_id>/comparison/", ComparisonView.as_view(), name="api_comparison"),
     path(ALL, PapersView.as_view(), name="api_papers"),
     path(ONE + "file/", FileView.as_view(), name="api_paper"),
     path(ONE + "commander/", CommanderView.as_view(), name="api_paper_commander"),

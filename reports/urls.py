@@ -2,12 +2,17 @@
 
 from django.urls import path
 
-from reports import views, views_words
+from reports import views, views_comparison, views_words
 
 urlpatterns = [
     path("<uuid:exercise_id>/", views.papers, name="papers"),
     path("<uuid:exercise_id>/part/<slug:part>/", views.part, name="paper_part"),
     path("<uuid:exercise_id>/make/", views.make, name="paper_make"),
+    path("<uuid:exercise_id>/comparison/", views_comparison.page, name="comparison"),
+    path("<uuid:exercise_id>/comparison/paper/", views_comparison.paper, name="comparison_paper"),
+    path("<uuid:exercise_id>/comparison/slides/", views_comparison.slides, name="comparison_slides"),
+    path("<uuid:exercise_id>/comparison/data/", views_comparison.data, name="comparison_data"),
+    path("<uuid:exercise_id>/comparison/release/", views_comparison.release, name="umpire_comparison_release"),
     path("<uuid:exercise_id>/report/", views_words.report, name="umpire_report"),
     path("<uuid:exercise_id>/report/save/", views_words.save, name="umpire_report_save"),
     path("<uuid:exercise_id>/report/do/<slug:action>/", views_words.do, name="umpire_report_do"),

@@ -27,8 +27,14 @@ def _reader(request: HttpRequest, exercise_id: UUID) -> Viewer:
     return viewer
 
 
+def _compared(request: HttpRequest, viewer: Viewer) -> bool:
+    """Whether the viewer may read a comparison of the syndicates of a course."""
+    course = viewer.exercise.course
+    return course is not None and (course.compared_at is not None or access.role(request.user, course) is not None)
+
+
 def _show(request: HttpRequest, viewer: Viewer, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
-    context = {"list": selectors.paper_list(viewer), "problems": problems}
+    context = {"list": selectors.paper_list(viewer), "problems": problems, "compared": _compared(request, viewer)}
     if getattr(request, "htmx", False):
         return render(request, "reports/_papers.html", context, status=status)
     context["earlier"] = [one for one in selectors.issues(viewer) if not one.current]

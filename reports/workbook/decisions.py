@@ -34,10 +34,10 @@ def sheets(
 ) -> tuple[WorkbookSheet, WorkbookSheet]:
     """The decisions, and the odds that people looked at."""
     looks, written = odds_looks.of(exercise), _Sheets(exercise)
-    weights = dict(_weights(rules, given))
+    weighed = dict(weights(rules, given))
     seen = _Seen(looks, zone)
     rows = [
-        _row(one, written.of(one), people, links, weights.get(one.id, NO_WEIGHT), rules, seen) for one in given
+        _row(one, written.of(one), people, links, weighed.get(one.id, NO_WEIGHT), rules, seen) for one in given
     ]  # fmt: skip
     return table(schema.DECISIONS, rows), _odds(looks, say, zone, people)
 
@@ -121,7 +121,7 @@ def _odds(looks: Sequence[OddsLook], say: Say, zone: ZoneInfo, people: People) -
     return table(schema.ODDS, rows)
 
 
-def _weights(rules: Any, given: Sequence[GivenOrder]) -> Iterator[tuple[str, tuple[Value, ...]]]:
+def weights(rules: Any, given: Sequence[GivenOrder]) -> Iterator[tuple[str, tuple[Value, ...]]]:
     """The promise of each order that started something with dice, by id, from the state before it as its side knew
     it."""
     opening = {kind for one in rules.undertakings.kinds.values() for kind in one.decisions}
