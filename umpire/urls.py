@@ -32,10 +32,13 @@ from umpire.views import (
 )
 from umpire.views.acts import actions
 from umpire.views.administration import groups
+from umpire.views.courses import board as course_board
+from umpire.views.courses import making as course_making
 from umpire.views.records import ledger, log, record, replay
 from umpire.views.studio import changes, design, drawing, editors, forces, places
 
 X = "<uuid:exercise_id>/"
+COURSE = "course/<uuid:course_id>/"
 
 
 def _geography(name: str) -> Callable[..., HttpResponse]:
@@ -56,6 +59,12 @@ urlpatterns = [
     path("groups/", groups.groups, name="umpire_groups"),
     path("groups/<number:group_id>/", groups.group, name="umpire_group"),
     path("sample/", home.sample, name="umpire_sample"),
+    path("course/new/", course_making.new, name="umpire_course_new"),
+    path(COURSE, course_board.board, name="umpire_course"),
+    path(COURSE + "do/<slug:action>/", course_board.do, name="umpire_course_do"),
+    path(COURSE + "settings/", course_making.settings, name="umpire_course_settings"),
+    path(COURSE + "delete/", course_making.delete, name="umpire_course_delete"),
+    path(COURSE + "hand-over/", course_making.hand_over, name="umpire_course_hand_over"),
     path("bring/", bundle.bring, name="umpire_bring"),
     path("packs/", packs.library, name="umpire_packs"),
     path("geography/", _geography("sources"), name="umpire_geographies"),

@@ -43,18 +43,21 @@ class Bell:
         self.ending = False
 
     @contextmanager
-    def listen(self, exercise_id: str, ears: Subscription) -> Iterator[Listener]:
-        """A listener whose `rung` is set whenever the exercise has something new for these ears."""
+    def listen(self, exercise_id: str, ears: Subscription, *others: str) -> Iterator[Listener]:
+        """A listener whose `rung` is set whenever the exercise, or one of the others, has something new for these
+        ears."""
         listener = Listener(ears, over=self.ending)
-        self._listeners[exercise_id].add(listener)
+        for one in (exercise_id, *others):
+            self._listeners[one].add(listener)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._attend())
         try:
             yield listener
         finally:
-            self._listeners[exercise_id].discard(listener)
-            if not self._listeners[exercise_id]:
-                del self._listeners[exercise_id]
+            for one in (exercise_id, *others):
+                self._listeners[one].discard(listener)
+                if not self._listeners[one]:
+                    del self._listeners[one]
             if not self._listeners and self._task is not None:
                 self._task.cancel()
                 self._task = None

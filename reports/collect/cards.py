@@ -7,6 +7,7 @@ from itertools import groupby
 from reports.collect.shapes import Cards, Furniture, JoinCard
 from reports.collect.words import count, day
 from wargame.models import Cell, Exercise, Seat
+from wargame.selectors.participants import doors
 from wargame.selectors.participants.posts import in_order
 from wargame.services.participants import seats
 from wargame.web import public_address
@@ -53,7 +54,7 @@ def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> JoinCard:
         name=seat.name,
         code=f"{code[:4]}-{code[4:]}" if len(code) == 8 else code,
         address=f"{site}/seat/{code}/",
-        room=f"{site}/join/{exercise.room_code}/",
+        room=f"{site}{doors.way_in(exercise)}",
         number=number,
         expires=day(seat.code_expires_at, exercise.timezone) if seat.code_expires_at else "",
     )

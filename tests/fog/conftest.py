@@ -18,9 +18,9 @@ from adjudication.models import Balance
 from adjudication.services import balance, geography, packs
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
-from wargame.models import Attachment, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat, UmpireGroup
-from wargame.services import accounts, logbook
-from wargame.services.college import groups
+from wargame.models import Attachment, Course, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat, UmpireGroup
+from wargame.services import accounts, exercises, logbook
+from wargame.services.college import courses, groups
 from wargame.services.evaluation import evidence, observations
 from wargame.services.msel import attachments, handouts, injects, releases
 from wargame.services.participants import seats, visitors
@@ -163,6 +163,16 @@ def course(world: worlds.World) -> UmpireGroup:
     return found or groups.make(name=f"Course of {world.owner.username}", by=world.owner)
 
 
+def syndicates(world: worlds.World) -> Course:
+    """A course of the owner of this world, made once: two syndicates like their exercise, which is none of it."""
+
+    def first(title: str) -> Exercise:
+        return exercises.clone(exercise=world.exercise, owner=world.owner, title=title, with_people=False)
+
+    found = Course.objects.filter(owner=world.owner).first()
+    return found or courses.make(owner=world.owner, title="Course", count=2, first=first)
+
+
 def craft(world: worlds.World) -> dict[str, Any]:
     """One of each thing of the data collection plan and the surveys."""
     exercise = world.exercise
@@ -244,6 +254,8 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "geography_id": geography.keep(files={"a.geojson": TOWN}, credit="Nobody", licence="CC0").pk,
         "balance_id": (Balance.objects.first() or balance.ask(pack=packs.find(worlds.PACK), games=20)).pk,
         "group_id": course(world).pk,
+        "number": 1,
+        "course_id": syndicates(world).pk,
         "system": "opuc",
         "book": "opuc",
         "file": "charts",

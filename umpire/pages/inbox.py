@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from adjudication.models import Run
@@ -45,6 +46,7 @@ class InboxItem:
     cell: str = ""
     who: str = ""
     note: str = ""
+    exercise: UUID | None = None
 
     @property
     def reply(self) -> bool:
@@ -83,13 +85,10 @@ def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "
     """The waiting items in three groups: five minutes or longer, more recent, and due injects. At most 23 queries."""
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
         return Inbox(0, (), ())
-    items = [
-        *_rulings(run), *_door(exercise), *_requests(exercise), *_messages(exercise), *_matrix(exercise),
-        *_injects(exercise, now),
-    ]  # fmt: skip
+    items = [*_rulings(run), *waiting([exercise]), *_injects(exercise, now)]
     counts = {kind: sum(item.kind == kind for item in items) for kind in KINDS}
     only = only if counts.get(only) else ""
-    shown = [_aged(item, now) for item in items if only in ("", item.kind)]
+    shown = [aged(item, now) for item in items if only in ("", item.kind)]
     timed = sorted((item for item in shown if item.since), key=lambda item: item.since or now)
     groups = (
         InboxGroup("Waiting 5 minutes or more", tuple(i for i in timed if i.since and now - i.since >= LONG)),
@@ -111,7 +110,13 @@ def count(exercise: Exercise) -> int:
     )
 
 
-def _aged(item: InboxItem, now: datetime) -> InboxItem:
+def waiting(exercises: Sequence[Exercise]) -> list[InboxItem]:
+    """The people, requests, messages and matrix actions of several exercises that wait. At most six queries."""
+    return [*_door(exercises), *_requests(exercises), *_messages(exercises), *_matrix(exercises)]
+
+
+def aged(item: InboxItem, now: datetime) -> InboxItem:
+    """The item with its age in words."""
     return replace(item, age=age(item.since, now)) if item.since else item
 
 
@@ -131,12 +136,13 @@ def _of_run(run: RunPanel, head: str, text: str, verb: str, page: str) -> InboxI
     return InboxItem("rulings", "", Cell.Kind.WHITE, head, text, verb, page, run.since)
 
 
-def _door(exercise: Exercise) -> Iterable[InboxItem]:
-    waiting = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.WAITING).select_related("cell")
-    for seat in waiting.order_by("joined_at", "pk"):
+def _door(exercises: Sequence[Exercise]) -> Iterable[InboxItem]:
+    knocking = Seat.objects.filter(cell__exercise__in=exercises, status=Seat.Status.WAITING).select_related("cell")
+    for seat in knocking.order_by("joined_at", "pk"):
         yield InboxItem(
             "door", "", seat.cell.kind, "Waiting to join", f"{seat.name}, {posts.describe(seat)} of {seat.cell.name}",
             "Let in", "umpire_roster", seat.joined_at, form="admit", fields=(("seat", str(seat.pk)),),
+            exercise=seat.cell.exercise_id,
         )  # fmt: skip
 
 
@@ -144,34 +150,38 @@ def _handled(row: Assignable) -> str:
     return row.held_name if row.held_at else ""
 
 
-def _requests(exercise: Exercise) -> Iterable[InboxItem]:
-    zone = ZoneInfo(exercise.timezone)
-    for row in exercise.rfis.filter(status=Rfi.Status.OPEN).select_related("cell").order_by("asked_at"):
-        when = needed(row, zone)
+def _requests(exercises: Sequence[Exercise]) -> Iterable[InboxItem]:
+    zones = {one.pk: ZoneInfo(one.timezone) for one in exercises}
+    found = Rfi.objects.filter(exercise__in=exercises, status=Rfi.Status.OPEN).select_related("cell")
+    for row in found.order_by("asked_at"):
+        when = needed(row, zones[row.exercise_id])
         yield InboxItem(
             "requests", row.pk, row.cell.kind, f"Request {row.own_number}, {row.asked_name or row.cell.name}",
             row.question, "Answer", "umpire_rfis", row.asked_at, form="rfi-answer", fields=(("rfi", str(row.pk)),),
             cell=row.cell.name, who=_handled(row), note=f"needed {when}" if when else "",
+            exercise=row.exercise_id,
         )  # fmt: skip
 
 
-def _messages(exercise: Exercise) -> Iterable[InboxItem]:
-    waiting = exercise.messages.filter(status=Message.Status.WAITING).select_related("cell")
-    for row in waiting.prefetch_related("cells", "actors").order_by("number"):
+def _messages(exercises: Sequence[Exercise]) -> Iterable[InboxItem]:
+    held = Message.objects.filter(exercise__in=exercises, status=Message.Status.WAITING).select_related("cell")
+    for row in held.prefetch_related("cells", "actors").order_by("number"):
         press = row.kind == Message.Kind.PRESS
         to = "everyone" if press else addressees(row.cells.all(), row.actors.all(), row.to_umpire)
         yield InboxItem(
             "messages", row.pk, row.cell.kind if row.cell else Cell.Kind.WHITE,
             f"{'Press release' if press else 'Message'} from {row.sender} to {to}", row.title or row.text, "Approve",
             "umpire_messages", row.created_at, form="message", fields=(("message", str(row.pk)), ("act", "pass")),
+            exercise=row.exercise_id,
         )  # fmt: skip
 
 
-def _matrix(exercise: Exercise) -> Iterable[InboxItem]:
-    for row in exercise.proposals.filter(status__in=Proposal.UNDECIDED).select_related("cell").order_by("number"):
+def _matrix(exercises: Sequence[Exercise]) -> Iterable[InboxItem]:
+    open_ones = Proposal.objects.filter(exercise__in=exercises, status__in=Proposal.UNDECIDED).select_related("cell")
+    for row in open_ones.order_by("number"):
         yield InboxItem(
             "matrix", row.pk, row.cell.kind, f"Matrix action {row.own_number}, {row.cell.name}", row.action, "Decide",
-            "umpire_matrix_action", row.created_at, who=_handled(row),
+            "umpire_matrix_action", row.created_at, who=_handled(row), exercise=row.exercise_id,
         )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ CHAPTERS = {  # book and chapter of the help, and the pages that lead there
     "reference#joining-and-the-roster": "umpire_roster umpire_check umpire_code",
     "reference#the-console-and-a-turn": "umpire_console umpire_sheets",
     "reference#two-umpires-and-the-board": "umpire_board",
+    "reference#a-course-of-several-syndicates": "umpire_course umpire_course_new umpire_course_settings",
     "reference#reviewing-and-ruling": "umpire_review umpire_preview umpire_record",
     "reference#injects-the-msel": "umpire_msel umpire_inject umpire_inject_new",
     "reference#questions-from-the-cells": "umpire_rfis",
@@ -51,5 +52,7 @@ def bar(request: HttpRequest) -> dict[str, Any]:
     if viewer is not None:
         book_of_rules = handbooks.of_system(viewer.exercise.system)
         found["rules_help"] = reverse("help_book", args=[book_of_rules]) if book_of_rules else ""
+        if viewer.exercise.course_id is not None:
+            found["course_board"] = reverse("umpire_course", args=[viewer.exercise.course_id])
         found["bar"] = SimpleLazyObject(lambda: selector.bar(viewer.exercise))
     return found

@@ -12,9 +12,10 @@ from umpire import qr
 from umpire.pages import plan as selector
 from umpire.pages import surveys as survey_selector
 from umpire.views.pieces import changed, pieces
-from umpire.views.shared import join_address, umpires
+from umpire.views.shared import umpires
 from wargame.models import Exercise, Seat
 from wargame.viewer import Viewer
+from wargame.web import public_address
 
 PLAN = {"objectives": "umpire/data_plan/_objectives.html", "gaps": "umpire/data_plan/_gaps.html"}
 OBSERVERS = {
@@ -35,10 +36,9 @@ def _plan(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
 
 def _observers(request: HttpRequest, viewer: Viewer) -> dict[str, Any]:
     exercise = _fresh(viewer)
-    room = join_address(request, exercise)
 
     def address(token: str) -> str:
-        return room.replace(reverse("room", args=[exercise.room_code]), reverse("visit", args=[token]))
+        return public_address.address(request) + reverse("visit", args=[token])
 
     page = selector.observers(exercise, address)
     shown = request.GET.get("qr", "")

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from umpire import dispatch
 from umpire.pages import home as selector
+from umpire.pages.courses.making import courses
 from umpire.views.shared import REFUSALS, sentences, umpires
 from wargame import access
 from wargame.acts import copies as acts
@@ -26,7 +27,7 @@ from wargame.viewer import Viewer
 def exercises(request: HttpRequest) -> HttpResponse:
     """The exercises of the person logged in."""
     page = selector.home(request.user, request.GET.dict())
-    context = {"page": page, "sample": selector.sample(request.user, page)}
+    context = {"page": page, "sample": selector.sample(request.user, page), "courses": courses(request.user)}
     return render(request, "umpire/home.html", context | {"looks_after": access.administers(request.user)})
 
 

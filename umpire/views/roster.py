@@ -16,6 +16,7 @@ from umpire.views.shared import join_address, seat_address, spaced, umpires
 from wargame.acts.subjects import SEAT
 from wargame.models import Cell, Exercise, Seat
 from wargame.presenters.practice import practice
+from wargame.selectors.participants import doors
 from wargame.services.participants import seats
 from wargame.viewer import Viewer
 
@@ -41,7 +42,7 @@ def page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: An
     context = {
         "exercise": setup.scenario(exercise),
         "roster": selector.roster(exercise),
-        "code": spaced(exercise.room_code),
+        "code": doors.shown_code(exercise),
         "practice": practice(exercise),
         "screen_code": exercise.room_code,
         "address": address,

@@ -16,6 +16,7 @@ from wargame import access
 from wargame.acts import body
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise
+from wargame.selectors.participants import doors
 from wargame.services.participants import seats
 from wargame.web import public_address
 
@@ -56,13 +57,12 @@ def status_of(error: Exception) -> int:
 
 def join_address(request: HttpRequest, exercise: Exercise) -> str:
     """The address that a phone in the room opens."""
-    return public_address.address(request) + reverse("room", args=[exercise.room_code])
+    return public_address.address(request) + doors.way_in(exercise)
 
 
 def seat_address(request: HttpRequest, exercise: Exercise, code: str) -> str:
     """The address of a single-use seat code."""
-    room = join_address(request, exercise)
-    return room.replace(reverse("room", args=[exercise.room_code]), reverse("seat_code", args=[code]))
+    return public_address.address(request) + reverse("seat_code", args=[code])
 
 
 def spaced(code: str) -> str:

@@ -22,16 +22,16 @@ from wargame.access.belongings import (
     role,
     theirs,
 )
-from wargame.models import Cell, Exercise, Seat
+from wargame.models import Cell, Course, Exercise, Seat
 from wargame.runtime import logs
 from wargame.selectors.evaluation.observing import cells_seen
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.viewer import Viewer
 
 __all__ = [
-    "Viewer", "administers", "administrator", "alike", "cell", "decides", "ears", "group", "group_named", "had_seat",
-    "member", "pack", "person", "person_of", "recorder", "remember", "replay", "role", "room", "seat_of", "sees",
-    "theirs", "truth", "umpire", "watcher",
+    "Viewer", "administers", "administrator", "alike", "cell", "decides", "door", "ears", "gathering", "group",
+    "group_named", "had_seat", "member", "pack", "person", "person_of", "recorder", "remember", "replay", "role",
+    "room", "seat_of", "sees", "syndicate", "theirs", "truth", "umpire", "watcher",
 ]  # fmt: skip
 
 _with_game = Prepared(lambda pk: Exercise.objects.select_related("game", "practice").filter(pk=pk).order_by(), UUID)
@@ -253,10 +253,41 @@ def administrator(request: HttpRequest) -> None:
         raise Http404
 
 
+def gathering(code: str) -> Course | None:
+    """The course behind a room code, if it is that of a course. One query."""
+    tidy = _tidy(code)
+    return Course.objects.filter(room_code=tidy).first() if tidy else None
+
+
+def syndicate(course: Course, number: int) -> Exercise:
+    """A syndicate of a course for joining, or the 404."""
+    exercise = course.syndicates.select_related("game").filter(syndicate=number).first()
+    if exercise is None or exercise.status == Exercise.Status.ARCHIVED:
+        raise Http404
+    exercise.course = course
+    logs.about(exercise=exercise.pk)
+    return exercise
+
+
+def _tidy(code: str) -> str:
+    return "".join(ch for ch in code.upper() if ch.isalnum())
+
+
+def door(code: str) -> Exercise | Course:
+    """The exercise or the course behind a room code. One query for an exercise."""
+    try:
+        return room(code)
+    except Http404:
+        found = gathering(code)
+        if found is None:
+            raise
+        return found
+
+
 def room(code: str) -> Exercise:
     """The exercise behind a room code, for joining and for the public screen."""
-    tidy = "".join(ch for ch in code.upper() if ch.isalnum())
-    exercise = Exercise.objects.select_related("game").filter(room_code=tidy).first() if tidy else None
+    tidy = _tidy(code)
+    exercise = Exercise.objects.select_related("game", "course").filter(room_code=tidy).first() if tidy else None
     if exercise is None or exercise.status == Exercise.Status.ARCHIVED:
         raise Http404
     logs.about(exercise=exercise.pk)

@@ -45,6 +45,14 @@ class Lock(Input):
         return data
 
 
+class TooFew(Refused):
+    """Orders are missing. `late`: of how many cells, for a form that locks all the same."""
+
+    def __init__(self, late: int, problem: str) -> None:
+        self.late = late
+        super().__init__(problem)
+
+
 class Publish(Input):
     """`generation` is the draft that was seen; one that has been remade since is not published."""
 
@@ -87,7 +95,7 @@ def lock(viewer: Viewer, decision: int, missing: int | None) -> None:
     late = decisions.missing(viewer.exercise, decision) if missing is not None else []
     if len(late) > (missing or 0):
         how = "count their drafts, or else " if viewer.exercise.drafts_count else ""
-        raise Refused(f"{listed(late)}: no orders yet. Lock again to {how}let the program give them.")
+        raise TooFew(len(late), f"{listed(late)}: no orders yet. Lock again to {how}let the program give them.")
     dispatch.lock(viewer=viewer, decision_id=decision)
 
 

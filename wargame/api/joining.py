@@ -6,6 +6,7 @@ from uuid import UUID
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import authenticate, login, logout
+from django.http import Http404
 from django.middleware.csrf import get_token
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -15,9 +16,10 @@ from wargame import access, devices
 from wargame.access import Viewer
 from wargame.api import inputs, outputs
 from wargame.api.authentication import SeatToken
-from wargame.api.base import Endpoint, answer, done, operation
+from wargame.api.base import Endpoint, answer, answers, done, operation
 from wargame.errors import Refused
-from wargame.models import Exercise, Seat
+from wargame.models import Course, Exercise, Seat
+from wargame.selectors.participants import syndicates
 from wargame.services.participants import seats
 from wargame.services.participants.throttle import guessing
 from wargame.web import second_factor, sign_in
@@ -31,10 +33,20 @@ class OpenEndpoint(Endpoint):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    def room(self, code: str) -> Exercise:
-        """The exercise behind a room code."""
+    def room(self, code: str, number: int | None = None) -> Exercise:
+        """The exercise behind a room code, or the syndicate of the course behind it."""
+        if number is not None:
+            return access.syndicate(self.course(code), number)
         with guessing("code", self.caller, code):
             return access.room(code)
+
+    def course(self, code: str) -> Course:
+        """The course behind a room code."""
+        with guessing("code", self.caller, code):
+            found = access.gathering(code)
+            if found is None:
+                raise Http404
+            return found
 
 
 class RoomView(OpenEndpoint):
@@ -43,10 +55,24 @@ class RoomView(OpenEndpoint):
         return answer(outputs.Room, self.room(code))
 
 
-class JoinView(OpenEndpoint):
-    @operation("join", "Ask for a seat in a cell", tag=TAG, request=inputs.Join, response=outputs.Joined, status=201)
-    def post(self, request: Request, code: str) -> Response:
-        exercise, wish = self.room(code), self.given(inputs.Join)
+class SyndicatesView(OpenEndpoint):
+    @operation("syndicates", "The syndicates of a course", tag=TAG, response=outputs.SyndicateDoor(many=True))
+    def get(self, request: Request, code: str) -> Response:
+        return answers(outputs.SyndicateDoor, syndicates.doors(self.course(code)))
+
+
+class SyndicateView(OpenEndpoint):
+    @operation("syndicate_room", "What the room of a syndicate opens", tag=TAG, response=outputs.Room)
+    def get(self, request: Request, code: str, number: int) -> Response:
+        return answer(outputs.Room, self.room(code, number))
+
+
+class Joining(OpenEndpoint):
+    """Asking for a seat."""
+
+    def join(self, request: Request, exercise: Exercise) -> Response:
+        """Knock, and answer with the token."""
+        wish = self.given(inputs.Join)
         seat = seats.knock(
             exercise=exercise, cell_id=wish["cell"], name=wish["name"], role=wish["role"], post=wish["post"],
             sure=wish["sure"], held=self.held(request, exercise), caller=devices.caller(self.caller),
@@ -58,6 +84,21 @@ class JoinView(OpenEndpoint):
         known = SeatToken().authenticate(request)
         seat = known[1] if known else None
         return seat if seat is not None and seat.cell.exercise_id == exercise.pk else None
+
+
+class JoinView(Joining):
+    @operation("join", "Ask for a seat in a cell", tag=TAG, request=inputs.Join, response=outputs.Joined, status=201)
+    def post(self, request: Request, code: str) -> Response:
+        return self.join(request, self.room(code))
+
+
+class JoinSyndicateView(Joining):
+    @operation(
+        "join_syndicate", "Ask for a seat in a cell of a syndicate", tag=TAG, request=inputs.Join,
+        response=outputs.Joined, status=201,
+    )  # fmt: skip
+    def post(self, request: Request, code: str, number: int) -> Response:
+        return self.join(request, self.room(code, number))
 
 
 class RedeemView(OpenEndpoint):

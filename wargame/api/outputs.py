@@ -215,6 +215,16 @@ class Status(ExerciseRow):
     cursor = serializers.CharField(help_text="Changes with every log entry that the caller may read, empty before one.")
 
 
+class SyndicateDoor(Output):
+    """A syndicate of a course that people can join; `is_open`: people may still come in."""
+
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    here = serializers.IntegerField()
+    seats = serializers.IntegerField()
+    is_open = serializers.BooleanField()
+
+
 class OwnPractice(Output):
     """An individual practice: its exercise, and the person's cell in it. Their token works in it."""
 

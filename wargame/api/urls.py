@@ -26,6 +26,13 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("session/", joining.SessionView.as_view(), name="api_session"),
     path("rooms/<str:code>/", joining.RoomView.as_view(), name="api_room"),
     path("rooms/<str:code>/join/", joining.JoinView.as_view(), name="api_join"),
+    path("rooms/<str:code>/syndicates/", joining.SyndicatesView.as_view(), name="api_syndicates"),
+    path("rooms/<str:code>/syndicates/<number:number>/", joining.SyndicateView.as_view(), name="api_syndicate"),
+    path(
+        "rooms/<str:code>/syndicates/<number:number>/join/",
+        joining.JoinSyndicateView.as_view(),
+        name="api_join_syndicate",
+    ),
     path("redeem/", joining.RedeemView.as_view(), name="api_redeem"),
     path("systems/", exercises.SystemsView.as_view(), name="api_umpire_systems"),
     path("exercises/", exercises.ExercisesView.as_view(), name="api_exercises"),
@@ -94,7 +101,8 @@ urlpatterns += injects.urlpatterns
 urlpatterns.append(path(ONE, include("wargame.api.traffic.urls_traffic")))
 urlpatterns.append(path("", include("wargame.api.urls_plan")))
 urlpatterns.append(path("", include("wargame.api.handouts")))
-for above in ("reports.api", "umpire.api", "umpire.api_setup"):  # apps that this one knows by name only
+ABOVE = ("reports.api", "umpire.api", "umpire.api_setup", "umpire.api_courses")  # apps known by name only
+for above in ABOVE:
     if find_spec(above):
         urlpatterns.append(path("", include(above)))
 urlpatterns.append(re_path(r"^[\s\S]*$", Missing.as_view(), name="api_missing"))

@@ -89,6 +89,28 @@ async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more:
 
 async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadCount) -> Exercise:
     """An exercise in play with everyone seated; their pages are not open yet."""
+    made, numbers = await _create(umpire, wished, title)
+    return await _begin(umpire, made, numbers, wished, tally)
+
+
+async def set_up_course(
+    umpire: Browser, wished: ExerciseWish, title: str, count: int, tally: LoadCount
+) -> list[Exercise]:
+    """The syndicates of a course in play with everyone seated. They are clones of an exercise that stays in set-up."""
+    source, _ = await _create(umpire, wished, f"{title}, source")
+    body = {"title": title, "syndicates": count, "exercise": source}
+    course = checked(await umpire.send("POST", f"{API}courses/", body), "Making a course")
+    found = []
+    for row in course["rows"]:
+        status = checked(await umpire.get(f"{API}exercises/{row['id']}/"), "Reading a syndicate")
+        numbers = {cell["name"]: cell["id"] for cell in status["cells"]}
+        ours = [numbers[name] for _, name, _ in wished.sides]
+        found.append(await _begin(umpire, row["id"], ours, wished, tally))
+    return found
+
+
+async def _create(umpire: Browser, wished: ExerciseWish, title: str) -> tuple[str, list[int]]:
+    """An exercise in set-up: its id, and the numbers of its cells."""
     body: dict[str, Any] = {"title": title, "system": wished.system, "pack_name": wished.pack, "review": wished.review}
     if wished.pace != "live":
         body["pace"] = wished.pace
@@ -96,14 +118,25 @@ async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadC
         body["clocks"] = {"default": wished.clocks}
     made = checked(await umpire.send("POST", f"{API}exercises/", body), "Setting up an exercise")
     path = f"{API}exercises/{made['id']}/"
-    cells = []
-    for (kind, name, side), count in zip(wished.sides, shares(wished.seats, len(wished.sides)), strict=True):
+    numbers = []
+    for kind, name, side in wished.sides:
         cell = {"kind": kind, "name": name, "side": side}
-        number = checked(await umpire.send("POST", f"{path}cells/", cell), "Adding a cell")["id"]
+        numbers.append(checked(await umpire.send("POST", f"{path}cells/", cell), "Adding a cell")["id"])
+    return str(made["id"]), numbers
+
+
+async def _begin(
+    umpire: Browser, exercise: str, numbers: list[int], wished: ExerciseWish, tally: LoadCount
+) -> Exercise:
+    """Seat everyone in the cells of these numbers, and start play."""
+    path = f"{API}exercises/{exercise}/"
+    cells = []
+    counts = shares(wished.seats, len(wished.sides))
+    for (_, _, side), number, count in zip(wished.sides, numbers, counts, strict=True):
         cells.append(LoadCell(number, side, f"{path}cells/{number}/"))
-        await _seat(umpire, cells[-1], f"/x/{made['id']}/cell/{number}/", path, count, wished, tally)
+        await _seat(umpire, cells[-1], f"/x/{exercise}/cell/{number}/", path, count, wished, tally)
     checked(await umpire.send("POST", f"{path}start/", {}), "Starting play")
-    return Exercise(made["id"], path, cells, wished.review)
+    return Exercise(exercise, path, cells, wished.review)
 
 
 def shares(people: int, cells: int) -> list[int]:

@@ -39,6 +39,7 @@ class Load:
     review: str = "none"
     client: str = people.PAGE
     pack: str = ""
+    course: int = 0  # syndicates of one course, instead of exercises by themselves
 
 
 class LoadExercises:
@@ -52,7 +53,7 @@ class LoadExercises:
         self.luck = random.Random(seed)
         self.games: dict[int, Game] = {}
         self.exercises: list[Exercise] = []
-        self.think, self.remember = 0.0, False
+        self.think, self.remember, self.replaces = 0.0, False, True
         self.tag = secrets.token_hex(3)
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._tasks: list[asyncio.Task[None]] = []
@@ -61,14 +62,25 @@ class LoadExercises:
         """Set up `count` exercises and open all their pages."""
         await asyncio.gather(*(self.lay(place) for place in range(count)))
 
+    async def fill_course(self, count: int) -> None:
+        """Set up a course of `count` syndicates and open all their pages. Its games are not replaced when they are
+        over: the others wait for them no longer, and the course stays one."""
+        self.replaces = False
+        title = f"Load {self.tag} course"
+        for place, one in enumerate(await people.set_up_course(self.umpire, self.wish, title, count, self.tally)):
+            await self._open(place, one)
+
     async def lay(self, place: int) -> Game:
         """Set up one exercise with open pages."""
         async with self._turns:
             title = f"Load {self.tag} {place + 1}, game {len(self.exercises) + 1}"
-            exercise = await people.set_up(self.umpire, self.wish, title, self.tally)
-            self.exercises.append(exercise)
-            for page in pages_of(exercise):
-                await page.open()
+            return await self._open(place, await people.set_up(self.umpire, self.wish, title, self.tally))
+
+    async def _open(self, place: int, exercise: Exercise) -> Game:
+        """Open the pages of an exercise, and get its game ready."""
+        self.exercises.append(exercise)
+        for page in pages_of(exercise):
+            await page.open()
         accepted: list[Accepted] | None = [] if self.remember else None
         game = Game(exercise, self.tally, random.Random(self.luck.random()), accepted, self.think)
         self.games[place] = game
@@ -84,6 +96,8 @@ class LoadExercises:
             await play(game)
             self.tally.games_over += self.tally.counting
             await people.end(self.umpire, game.exercise)
+            if not self.replaces:
+                return
             await self.lay(place)
 
     def check(self) -> None:
@@ -126,8 +140,12 @@ async def run(where: Installation, login: tuple[str, str], load: Load, say: Say)
     """Set up, play, measure, end; returns the figures."""
     tally = LoadCount()
     table = await prepare(where, login, load, tally)
-    say(f"Setting up {load.exercises} exercises with {load.seats} seats each ...")
-    await table.fill(load.exercises)
+    if load.course:
+        say(f"Setting up a course of {load.course} syndicates with {load.seats} seats each ...")
+        await table.fill_course(load.course)
+    else:
+        say(f"Setting up {load.exercises} exercises with {load.seats} seats each ...")
+        await table.fill(load.exercises)
     say(f"Playing for {load.seconds:g} s ...")
     table.begin()
     try:

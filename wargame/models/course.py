@@ -15,7 +15,8 @@ class Course(models.Model):
     """Syndicates under one room code. Each is an exercise, whose `course` and `syndicate` say where it belongs.
 
     `seed` is the secret seed of all their dice, and `seed_digest` its SHA-256, which everybody may see. `dealing` says
-    how a person who comes with the room code finds their syndicate.
+    how a person who comes with the room code finds their syndicate. The room code of a syndicate itself opens its
+    public screen; people of other syndicates never see it.
     """
 
     LEAST: ClassVar[int] = 2
@@ -35,6 +36,7 @@ class Course(models.Model):
     )
     room_code = models.CharField(max_length=6, unique=True)
     dealing = models.CharField(max_length=10, choices=Dealing, default=Dealing.CHOICE)
+    dealt = models.JSONField(default=dict, blank=True)  # syndicate number -> how many people were sent there
     seed = models.BinaryField(max_length=32)
     seed_digest = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)

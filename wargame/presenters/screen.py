@@ -18,7 +18,7 @@ from wargame.presenters.owing import OPEN_WORDS, PROGRAM
 from wargame.presenters.public_board import PublicBoard
 from wargame.presenters.shapes import Clock, Phase
 from wargame.selectors import position
-from wargame.selectors.participants import people, posts
+from wargame.selectors.participants import doors, people, posts
 from wargame.selectors.record.headlines import Headline, headlines
 from wargame.viewer import Viewer
 
@@ -83,7 +83,7 @@ def screen_page(exercise: Exercise, join_url: str, now: datetime, *, whole: bool
     seal = game.seed_digest if game else ""
     return ScreenPage(
         code=exercise.room_code,
-        code_shown=f"{exercise.room_code[:3]}-{exercise.room_code[3:]}",
+        code_shown=doors.shown_code(exercise),
         title=exercise.title,
         number=exercise.number,
         marking=exercise.marking,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from urllib.parse import urlencode
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -16,8 +17,8 @@ from django_htmx.http import HttpResponseClientRedirect
 from wargame import access, devices
 from wargame.errors import Refused
 from wargame.forms import ROOM_LETTERS, JoinForm, RoomCodeForm, SeatCodeForm
-from wargame.models import Exercise, Seat
-from wargame.selectors.participants import again, join_list, lateness, people, posts, ranks
+from wargame.models import Course, Exercise, Seat
+from wargame.selectors.participants import again, doors, join_list, lateness, people, posts, ranks
 from wargame.selectors.participants.again import SeatWanted
 from wargame.services.participants import seats
 from wargame.services.participants.places import Offer, needs_code
@@ -36,7 +37,7 @@ def join(request: HttpRequest) -> HttpResponse:
         return redirect("seat_code", form.cleaned_data["code"])
     if form.is_valid():
         try:
-            _find(request, form.cleaned_data["code"])
+            find(request, form.cleaned_data["code"])
         except Http404:
             form.add_error("code", ROOM_UNKNOWN)
         except TooMany as error:
@@ -47,24 +48,28 @@ def join(request: HttpRequest) -> HttpResponse:
     return render(request, "wargame/join.html", {"form": form}, status=status)
 
 
-def _find(request: HttpRequest, code: str) -> Exercise:
+def find(request: HttpRequest, code: str) -> Exercise | Course:
+    """What a room code opens; a wrong one counts as a guess."""
     with guessing("code", request, code):
-        return access.room(code)
+        return access.door(code)
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def room(request: HttpRequest, code: str) -> HttpResponse:
-    """Name and seat. With a seat already, the way back to it."""
-    try:
-        exercise = _find(request, code)
-    except (Http404, TooMany) as error:
-        unknown = RoomCodeForm({"code": code})
-        late = isinstance(error, TooMany)
-        if unknown.is_valid():
-            unknown.add_error("code", str(error) if late else ROOM_UNKNOWN)
-        return render(request, "wargame/join.html", {"form": unknown}, status=429 if late else 404)
-    form = JoinForm(request.POST or None)
+def named(name: str) -> str:
+    """A name as the query of a room's address."""
+    return urlencode({"name": name})
+
+
+def unknown_room(request: HttpRequest, code: str, error: Exception) -> HttpResponse:
+    """The page that asks for the code again."""
+    unknown, late = RoomCodeForm({"code": code}), isinstance(error, TooMany)
+    if unknown.is_valid():
+        unknown.add_error("code", str(error) if late else ROOM_UNKNOWN)
+    return render(request, "wargame/join.html", {"form": unknown}, status=429 if late else 404)
+
+
+def enter_room(request: HttpRequest, exercise: Exercise) -> HttpResponse:
+    """The page of a room: who somebody is, and which seat they take."""
+    form = JoinForm(request.POST or None, initial={"name": request.GET.get("name", "")[:80]})
     if form.is_valid():
         try:
             seat = _ask(request, exercise, form)
@@ -122,7 +127,7 @@ def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm, offer: 
     held = access.seat_of(request, exercise.pk)
     context = {
         "form": form,
-        "code": f"{exercise.room_code[:3]}-{exercise.room_code[3:]}",
+        "code": doors.shown_code(exercise),
         "title": exercise.title,
         "number": exercise.number,
         "umpire": exercise.owner.get_full_name() or exercise.owner.get_username(),
@@ -192,7 +197,7 @@ def door(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     if request.method == "POST":
         with suppress(Refused):  # let in at the same moment: the page of the cell says so
             seats.withdraw(seat=seat)
-            return redirect("room", viewer.exercise.room_code)
+            return redirect(doors.way_in(viewer.exercise))
         return redirect("enter", exercise_id)
     if scripted(request):
         return HttpResponse(status=204)

@@ -20,7 +20,8 @@ from django.http import HttpRequest, HttpResponseBase, HttpResponseNotAllowed, J
 from django.utils import timezone
 from rest_framework.exceptions import AuthenticationFailed
 
-from wargame import access
+from wargame import access, audience
+from wargame.access.courses import course as course_of
 from wargame.api import authentication
 from wargame.audience import Subscription
 from wargame.bell import bell
@@ -39,7 +40,7 @@ async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
         ears = await at_the_door(_ears, request, exercise_id)
     except AuthenticationFailed as problem:
         return unauthorised(problem)
-    return stream(_stream(exercise_id, ears))
+    return stream(_stream([str(exercise_id)], ears))
 
 
 async def at_the_door(check: Callable[..., Decided], *given: Any) -> Decided:
@@ -73,12 +74,30 @@ def stream(events: AsyncIterator[bytes]) -> StreamingHttpResponse:
     return response
 
 
+async def course(request: HttpRequest, course_id: UUID) -> HttpResponseBase:
+    """A stream of `event: new` for those who look after a course: it rings for each of their syndicates."""
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    try:
+        ids, ears = await at_the_door(_course_ears, request, course_id)
+    except AuthenticationFailed as problem:
+        return unauthorised(problem)
+    return stream(_stream(ids, ears))
+
+
+def _course_ears(request: HttpRequest, course_id: UUID) -> tuple[list[str], Subscription]:
+    authentication.hold(request)
+    viewer = course_of(request, course_id)
+    leaves = next((audience.moved(seat.pk) for seat in viewer.seats.values()), "") if not viewer.runs else ""
+    return [str(one.pk) for one in viewer.syndicates], Subscription(None, leaves)
+
+
 def _ears(request: HttpRequest, exercise_id: UUID) -> Subscription:
     authentication.hold(request)
     return access.ears(access.member(request, exercise_id))
 
 
-async def _stream(exercise_id: UUID, ears: Subscription) -> AsyncIterator[bytes]:
+async def _stream(exercise_ids: list[str], ears: Subscription) -> AsyncIterator[bytes]:
     """Rings numbered from 1 on each stream, so that the numbers say nothing about other people's. On a quiet line the
     server's time, so that a page knows that the line lives.
 
@@ -87,7 +106,7 @@ async def _stream(exercise_id: UUID, ears: Subscription) -> AsyncIterator[bytes]
     """
     await sync_to_async(let_go)()
     numbers = count(1)
-    with bell().listen(str(exercise_id), ears) as listener:
+    with bell().listen(exercise_ids[0], ears, *exercise_ids[1:]) as listener:
         yield _new(next(numbers)) + back(*BACK_AFTER)  # whatever happened before the connection was open
         while not listener.over and not too_late(ears):
             try:

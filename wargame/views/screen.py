@@ -5,24 +5,30 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from wargame import access
-from wargame.models import Exercise
+from wargame.models import Course, Exercise
+from wargame.presenters.courses.screen import CourseScreen, course_screen
 from wargame.presenters.screen import ScreenPage, screen_page
+from wargame.selectors.participants import doors
 from wargame.services.participants.throttle import TooMany, guessing
 from wargame.views.cell import fingerprint, news
 
 PARTS = ("title", "map", "side")
+COURSE_PARTS = ("title", "tiles", "side")
 
 
-def _page(request: HttpRequest, code: str) -> ScreenPage:
+def _page(request: HttpRequest, code: str) -> ScreenPage | CourseScreen:
     with guessing("code", request, code):
-        exercise = access.room(code)
-    join_url = request.build_absolute_uri(reverse("room", args=[exercise.room_code]))
+        found = access.door(code)
+    join_url = request.build_absolute_uri(doors.way_in(found))
+    if isinstance(found, Course):
+        runs = access.role(request.user, found) is not None
+        return course_screen(found, join_url, timezone.now(), links=runs)
+    exercise = found
     return screen_page(exercise, join_url, timezone.now(), whole=request.GET.get("map") == "whole")
 
 
@@ -35,9 +41,18 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     except TooMany as error:
         context = {"problem": str(error), "status": 429, "head": "Too many tries"}
         return render(request, "400.html", context, status=429)
-    html = {part: render_to_string(f"wargame/screen/_{part}.html", {"page": page}, request) for part in PARTS}
+    html = _drawn(request, page)
     parts = {part: {"html": text, "version": fingerprint(text)} for part, text in html.items()}
-    return render(request, "wargame/screen.html", {"page": page, "parts": parts})
+    template = "wargame/screen/course.html" if isinstance(page, CourseScreen) else "wargame/screen.html"
+    return render(request, template, {"page": page, "parts": parts})
+
+
+def _drawn(request: HttpRequest, page: ScreenPage | CourseScreen) -> dict[str, str]:
+    """Every part of a screen."""
+    folder, names = (
+        ("wargame/screen/course_", COURSE_PARTS) if isinstance(page, CourseScreen) else ("wargame/screen/_", PARTS)
+    )
+    return {part: render_to_string(f"{folder}{part}.html", {"page": page}, request) for part in names}
 
 
 @never_cache
@@ -60,9 +75,9 @@ def part(request: HttpRequest, code: str, part: str) -> HttpResponse:
         page = _page(request, code)
     except TooMany as error:
         return HttpResponse(str(error), status=429, content_type="text/plain")
-    if part in PARTS:
-        return HttpResponse(render_to_string(f"wargame/screen/_{part}.html", {"page": page}, request))
+    drawn = _drawn(request, page)
+    if part in drawn:
+        return HttpResponse(drawn[part])
     if part != "news":
         raise Http404
-    drawn = {name: render_to_string(f"wargame/screen/_{name}.html", {"page": page}, request) for name in PARTS}
     return news(request, drawn)

@@ -263,7 +263,7 @@ def _result(
     """What another side did just before has not ordered this throw."""
     said = [(presenter.order(rules, found.before, taken["order"], taken["kind"]), taken) for taken in given]
     order = "; ".join(_ordered(text, rules, taken) for text, taken in said)
-    status, ids = _status({names[roll.draw]: list(roll.dice) for roll in found.rolls}, rulings)
+    status, ids = verdict_on({names[roll.draw]: list(roll.dice) for roll in found.rolls}, rulings)
     sentence = say(rules.catalogue, found.message)
     event = type(found.event).__name__
     head = presenter.result_title(event) or throws[0].title
@@ -302,7 +302,7 @@ def _ordered(text: str, rules: Any, taken: Mapping[str, Any]) -> str:
     return f"{sides.spoken(rules.pack).get(side, side)}{how}: {text}"
 
 
-def _status(dice: Mapping[Name, list[int]], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:
+def verdict_on(dice: Mapping[Name, list[int]], rulings: list[Ruling]) -> tuple[str, tuple[int, ...]]:
     """The state of a result: the last ruling on its rolls; an acceptance is valid only for its own dice."""
     mine = [r for r in rulings if named_roll(r.subject) in dice]
     ids = tuple(r.pk for r in mine)

@@ -30,6 +30,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_common(parser)
         parser.add_argument("--exercises", type=int, default=1, help="how many exercises are in play (default 1)")
+        parser.add_argument("--course", type=int, default=0, metavar="N", help="instead: one course of N syndicates")
         parser.add_argument("--seats", type=int, default=2, help="how many people sit in each (default 2)")
         parser.add_argument("--seconds", type=float, default=30, help="how long it measures (default 30)")
         parser.add_argument("--spread", type=float, default=0, help="longest pause before a page asks, in s")
@@ -51,7 +52,7 @@ class Command(BaseCommand):
         bounds_of(options)
         load = runs.Load(
             options["exercises"], options["seats"], options["seconds"], options["system"], options["seed"],
-            options["spread"], client=options["client"],
+            options["spread"], client=options["client"], course=options["course"],
         )  # fmt: skip
         report(self, options, _work(load, options))
 
@@ -92,6 +93,8 @@ def bounds_of(options: dict[str, Any]) -> None:
             bounds.within(name, options[name], least[name], most[name])
         bounds.within("spread", options["spread"], 0, 10)
         bounds.within("rounds", options["rounds"], 1, bounds.MOST_ROUNDS)
+        if options.get("course"):
+            bounds.within("course", options["course"], 2, bounds.MOST_SYNDICATES)
         if options["open_pages"] is not None:
             bounds.within("open-pages", options["open_pages"], 1, bounds.MOST_PAGES)
     except bounds.OutOfBounds as problem:

@@ -129,19 +129,29 @@ def _full(cell: Cell, wish: SeatWish, others: bool) -> str:
 
 
 def elsewhere(exercise: Exercise, seat: Seat, caller: Caller) -> bool:
-    """True if the device that requests a seat holds one on another side already.
+    """True if the device that requests a seat holds one on another side already, or in another syndicate.
 
     A browser is known by its cookie, and reads no second side's cards. A program without one is known by its network
     address, and so are both where one of the two seats was taken by such a program: that is less sure, so it counts
     only for a seat that gives orders.
     """
     cell = seat.cell
+    if caller.device and in_another_syndicate(exercise, caller.device):
+        return True
     others = Seat.objects.filter(cell__exercise=exercise, status__in=HELD).exclude(cell=cell).exclude(cell__side=None)
     others = others.exclude(cell__side=cell.side)
     if caller.device and _plays(seat) and others.filter(device=caller.device).exists():
         return True
     same = Q(address=caller.address) if caller.address else Q(pk=None)
     return _commands(seat) and others.filter(same & Q(device="") if caller.device else same).exists()
+
+
+def in_another_syndicate(exercise: Exercise, device: str) -> bool:
+    """Whether a browser has a seat in another syndicate of the course; those of umpires do not count. One query."""
+    if exercise.course_id is None:
+        return False
+    others = Seat.objects.filter(cell__exercise__course=exercise.course_id, device=device, status__in=HELD)
+    return others.exclude(cell__exercise=exercise).exclude(role=Seat.Role.UMPIRE).exists()
 
 
 def _plays(seat: Seat) -> bool:

@@ -4,3 +4,4 @@ import "./letters.js";
 import "./keyboard.js";
 import "./cite.js";
 import "./umpire.js";
+import "./course.js";
