@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 PUBLIC, MEMBER, CELL, UMPIRE, SIGNED_IN = "public", "member", "cell", "umpire", "signed in"
-ADMINISTRATOR = "administrator"
+ADMINISTRATOR, COURSE = "administrator", "course"
 OWN_ACCOUNT = ("mfa_", "account_mail", "account_tokens", "account_change_password", "account_reauthenticate")
 
 
@@ -38,6 +38,8 @@ class Address:
         if self.name.startswith(OWN_ACCOUNT) and self.name != "mfa_authenticate":
             return SIGNED_IN
         if self.name.startswith(("umpire", "api_umpire")):
+            if "course_id" in self.takes:
+                return COURSE
             return UMPIRE if "exercise_id" in self.takes else SIGNED_IN
         if "cell_id" in self.takes or "paper_id" in self.takes:
             return CELL

@@ -12,13 +12,13 @@ from django.test import Client
 
 from adjudication.services import balance, pack_authors, packs
 from tests.fog.conftest import Crowd, Known, known_in
-from tests.fog.table import ADMINISTRATOR, CELL, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
+from tests.fog.table import ADMINISTRATOR, CELL, COURSE, MEMBER, PUBLIC, SIGNED_IN, UMPIRE, Address, addresses
 from wargame.services.college import handover
 
 UMPIRES = {"owner", "white"}
 WATCHERS = {"observer", "recorder", "truth", "visitor"}  # the visitor and "truth" look with every cell's eyes
 MEMBERS = {"red", "blue", "green"} | WATCHERS | UMPIRES
-ALLOWED = {CELL: {"red", "truth", "visitor"} | UMPIRES, MEMBER: MEMBERS, UMPIRE: UMPIRES}
+ALLOWED = {CELL: {"red", "truth", "visitor"} | UMPIRES, MEMBER: MEMBERS, UMPIRE: UMPIRES, COURSE: {"owner"}}
 TRUTH = {"umpire_watch", "umpire_watch_news"}  # what an observer who is shown the truth may read
 LED_HOME = {"removed", "late visitor"}  # taking back a request for a seat twice: who had one is led home
 NO_ENTRY = (401, 403, 404, 405)
@@ -79,7 +79,7 @@ def test_what_is_forbidden_looks_like_what_does_not_exist(known: Known, people: 
     wrong = []
     for address in scoped(*ALLOWED):
         here = address.path(known["red"])
-        there = address.path(known["red"] | {"exercise_id": NOWHERE})
+        there = address.path(known["red"] | {"exercise_id": NOWHERE, "course_id": NOWHERE})
         for who in ("anonymous", "other umpire", "other red", "removed", "late visitor"):
             real, never = people[who].get(here), people[who].get(there)
             if (real.status_code, len(real.content)) != (never.status_code, len(never.content)):
