@@ -17,7 +17,14 @@ from wargame.models import ApiToken
 from wargame.services.college import tokens
 
 METHODS = ("get", "post", "put", "patch", "delete")
-OPEN = {"api_schema", "api_room", "api_join", "api_redeem", "api_missing"}  # nobody is asked who they are
+OPEN = {
+    "api_schema",
+    "api_room",
+    "api_join",
+    "api_join_syndicate",
+    "api_redeem",
+    "api_missing",
+}  # nobody is asked who they are
 REFUSED = (401, 403, 404, 405)
 
 
