@@ -35,6 +35,7 @@ from umpire.views.administration import groups
 from umpire.views.courses import board as course_board
 from umpire.views.courses import making as course_making
 from umpire.views.records import ledger, log, record, replay
+from umpire.views.registry import class_list
 from umpire.views.studio import changes, design, drawing, editors, forces, places
 
 X = "<uuid:exercise_id>/"
@@ -106,6 +107,7 @@ urlpatterns = [
     path(X + "check/", wizard.check, name="umpire_check"),
     path(X + "roster/", roster.roster, name="umpire_roster"),
     path(X + "roster/part/<slug:part>/", roster.part, name="umpire_roster_part"),
+    path(X + "roster/list/", class_list.class_list, name="umpire_class_list"),
     path(X + "code/", roster.code, name="umpire_code"),
     path(X + "msel/", msel.msel, name="umpire_msel"),
     path(X + "msel/part/<slug:part>/", msel.part, name="umpire_msel_part"),

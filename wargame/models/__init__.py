@@ -3,6 +3,7 @@
 from wargame.models.api_token import ApiToken
 from wargame.models.course import Assigned, Course
 from wargame.models.decision import Decision, OrderSheet
+from wargame.models.enrolment import Enrolment
 from wargame.models.erased import Erased
 from wargame.models.exercise import Cell, ClockWatch, Exercise, Seat
 from wargame.models.group import Member, UmpireGroup
@@ -34,6 +35,7 @@ __all__ = [
     "Course",
     "Decision",
     "Delivery",
+    "Enrolment",
     "Erased",
     "Estimate",
     "Evidence",

@@ -21,7 +21,7 @@ from wargame.models import Course, Exercise, Seat
 from wargame.selectors.participants import again, doors, join_list, lateness, people, posts, ranks
 from wargame.selectors.participants.again import SeatWanted
 from wargame.services.participants import seats
-from wargame.services.participants.places import Offer, needs_code
+from wargame.services.participants.places import OPEN_ROLES, Offer, needs_code
 from wargame.services.participants.throttle import TooMany, guessing
 from wargame.views.scripted import scripted
 
@@ -84,33 +84,53 @@ def enter_room(request: HttpRequest, exercise: Exercise) -> HttpResponse:
 
 
 def _ask(request: HttpRequest, exercise: Exercise, form: JoinForm) -> Seat:
-    """Ask for what was chosen: a name in the list, a post under a name, or a name alone, which is looked up first."""
-    name, caller = form.cleaned_data["name"], devices.caller(request)
-    if taken := _again(exercise, form, caller.device):
+    """Ask for what was chosen: a name in the list, a post under a name, or a name or student number alone, which is
+    looked up first."""
+    caller = devices.caller(request)
+    own = None if form.cleaned_data["seat"] else join_list.by_number(exercise, form.cleaned_data["name"])
+    if taken := _again(exercise, form, caller.device, own):
         return taken
+    name, wish = _chosen(exercise, form) if own is None else _expected(own)
+    return seats.knock(
+        exercise=exercise, cell_id=wish.cell_id, name=name, role=wish.role, post=wish.post,
+        sure=form.cleaned_data["sure"], held=access.seat_of(request, exercise.pk), caller=caller,
+        own=str(own.pk) if own else "",
+    )  # fmt: skip
+
+
+def _chosen(exercise: Exercise, form: JoinForm) -> tuple[str, SeatWanted]:
+    """The name and the seat that the form asks for. Offer, Refused: it names none."""
+    name = form.cleaned_data["name"]
     if form.expected:
         mine = join_list.expected_seat(exercise, form.cleaned_data["seat"])
         if mine is None:
             raise Refused("seat: someone has just taken this seat. Ask the umpire if it is yours, or choose another.")
-        name, (cell_id, role, post) = mine.name, (mine.cell_id, mine.role, mine.post)
-    elif form.cleaned_data["seat"]:
-        cell_id, role, post = form.choice()
-    elif near := join_list.by_name(exercise, name):
+        return mine.name, SeatWanted(mine.cell_id, mine.role, mine.post)
+    if form.cleaned_data["seat"]:
+        return name, SeatWanted(*form.choice())
+    if near := join_list.by_name(exercise, name):
         raise Offer(near)
-    elif coded := join_list.recorder(exercise, name):
+    if coded := join_list.recorder(exercise, name):
         raise Refused(needs_code(coded))
-    else:
-        raise Refused("seat: the roster has no such name. Choose a free seat below, or ask the umpire.")
-    return seats.knock(
-        exercise=exercise, cell_id=cell_id, name=name, role=role, post=post, sure=form.cleaned_data["sure"],
-        held=access.seat_of(request, exercise.pk), caller=caller,
-    )  # fmt: skip
+    raise Refused("seat: the roster has no such name or student number. Choose a free seat below, or ask the umpire.")
 
 
-def _again(exercise: Exercise, form: JoinForm, device: str) -> Seat | None:
+def _expected(own: Seat) -> tuple[str, SeatWanted]:
+    """The person of a student number. Refused where the seat is taken, or opens with a code of its own."""
+    if own.status != Seat.Status.FREE:
+        raise Refused(
+            f"name: the person with this student number already has a seat in {own.cell.name}. If it is you, ask the "
+            "umpire to reissue the seat."
+        )
+    if own.role not in OPEN_ROLES:
+        raise Refused(needs_code(own))
+    return own.name, SeatWanted(own.cell_id, own.role, own.post)
+
+
+def _again(exercise: Exercise, form: JoinForm, device: str, own: Seat | None) -> Seat | None:
     """The seat that this browser took a moment ago by the same form, whose answer it did not get."""
-    if form.expected:
-        return again.by_key(exercise, device, form.expected_key)
+    if form.expected or own is not None:
+        return again.by_key(exercise, device, str(own.pk) if own else form.expected_key)
     wish = SeatWanted(*form.choice()) if form.cleaned_data["seat"] else None
     return again.by_name(exercise, device, form.cleaned_data["name"], wish)
 
@@ -135,6 +155,7 @@ def _room_page(request: HttpRequest, exercise: Exercise, form: JoinForm, offer: 
         "approval": exercise.approval_needed,
         "late": lateness.is_late(exercise),
         "list": join_list.join_list(exercise),
+        "numbers": exercise.enrolments.exists(),
         "ranks": " ".join(ranks.WRITTEN),
         "letters": ranks.LETTERS,
         "chosen": form["seat"].value() or "",

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from wargame.models import Cell, Exercise, Seat
+from wargame.models import Cell, Enrolment, Exercise, Seat
 from wargame.selectors.participants import posts
 from wargame.selectors.participants.people import NO_SEAT, ROLES
 from wargame.selectors.participants.ranks import plain
@@ -156,6 +156,13 @@ def by_name(exercise: Exercise, name: str) -> Seat | None:
     mine = mine or [seat for seat in free if posts.alike(seat.name, name)]
     mine = mine or [seat for seat in free if posts.surname_in(seat.name, name)]
     return mine[0] if len(mine) == 1 else None
+
+
+def by_number(exercise: Exercise, number: str) -> Seat | None:
+    """The seat of a student number, as people type it when they join. One query."""
+    found = Enrolment.objects.filter(exercise=exercise, number__iexact="".join(number.split()))
+    enrolment = found.exclude(seat__status=Seat.Status.REMOVED).select_related("seat__cell").first()
+    return enrolment.seat if enrolment else None
 
 
 def recorder(exercise: Exercise, name: str) -> Seat | None:

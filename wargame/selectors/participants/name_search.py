@@ -17,7 +17,7 @@ from adjudication.engine import registry
 from adjudication.engine.record import removable_text
 from adjudication.models import Game, Step, Wording
 from wargame.bundle.tables import TABLES, BundleTable, Tables
-from wargame.models import Attachment, Exercise, Seat, VisitorPass
+from wargame.models import Attachment, Enrolment, Exercise, Seat, VisitorPass
 from wargame.viewer import Viewer
 
 # What the program itself put there: codes, references, structures of the rules. No one's words, so no one's name.
@@ -55,13 +55,16 @@ WORDS: Mapping[str, str] = {
     "logentry": "Log", "ordersheet": "Order sheet", "rfi": "Request", "rfianswer": "Answer to a request",
     "rfimove": "Way of a request", "entry": "Report", "approval": "Record of drafts", "attachment": "File of an inject",
     "proposal": "Matrix action", "run": "Draft of a step", "delivery": "Inject received", "visitorpass": "Visitor",
-    "wording": "Words in the ledger",
+    "wording": "Words in the ledger", "enrolment": "Class list",
 }  # fmt: skip
 IN_ORDERS: Mapping[str, frozenset[str]] = {
     "ordersheet": frozenset({"orders"}), "run": frozenset({"sheets", "draft", "engine_draft"}),
 }  # fmt: skip
 """Fields with orders and events: people's words there are moves in words, and the rest is structure."""
 SEALED = ("rulings", "matrix", "reason", "rolls")  # where steps of the first versions hold people's words
+NOT_IN_BUNDLES = (
+    BundleTable(VisitorPass, "exercise"), BundleTable(Wording, "game__exercise"), BundleTable(Enrolment, "exercise")
+)  # fmt: skip
 TEXTS = (models.CharField, models.TextField, models.JSONField)
 
 
@@ -102,7 +105,7 @@ def names(viewer: Viewer) -> tuple[NameRow, ...]:
 
 def tables(every: Tables = TABLES) -> Iterator[tuple[BundleTable, tuple[str, ...]]]:
     """All changeable tables of an exercise, with their fields of user text."""
-    for table in (*every, BundleTable(VisitorPass, "exercise"), BundleTable(Wording, "game__exercise")):
+    for table in (*every, *NOT_IN_BUNDLES):
         if table.model in (Game, Step):
             continue
         fixed = STRUCTURE.get(table.name, frozenset())
@@ -172,6 +175,7 @@ def traces(exercise: Exercise, spellings: Sequence[str], every: Tables = TABLES)
     sought = wanted(exercise, spellings)
     found = [trace for one in family(exercise) for trace in _rows(one, sought, every)]
     found += [trace for one in family(exercise) for trace in _files(one, sought)]
+    found += _numbers(exercise, spellings)
     return (*found, *(trace for one in family(exercise) for trace in _sealed(one, sought)))
 
 
@@ -184,6 +188,17 @@ def _rows(exercise: Exercise, sought: Wanted, every: Tables) -> Iterator[Trace]:
                 for text in own_words(table.name, field, value):
                     if sought.found(text):
                         yield Trace(name, field.replace("_", " "), str(pk), text)
+
+
+def _numbers(exercise: Exercise, spellings: Sequence[str]) -> list[Trace]:
+    """What a class list brought on the people of these names; it goes with the name."""
+    rows = Enrolment.objects.filter(exercise=exercise, seat__name__in=spellings)
+    return [
+        Trace(WORDS["enrolment"], field, str(row.pk), text)
+        for row in rows
+        for field, text in (("student number", row.number), ("mail", row.mail), ("group", row.group))
+        if text
+    ]
 
 
 def content(file: Attachment) -> str | None:

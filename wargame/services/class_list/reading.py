@@ -10,7 +10,7 @@ from typing import Final
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
-from adjudication.engine.incoming import Unreadable
+from adjudication.engine.incoming import Unreadable, is_text
 from adjudication.services.tabular import tables
 from adjudication.services.tabular.workbooks import letters
 from wargame.errors import Refused
@@ -106,6 +106,19 @@ def read(data: bytes) -> ClassList:
     return ClassList(tuple(reading.people), tuple(reading.problems), table.notes, where)
 
 
+def check(people: ClassList) -> None:
+    """Refused where people that a browser brought back could not have come from a file."""
+    first: set[str] = set()
+    for one in people.people:
+        values = {NUMBER: one.number, WHOLE: one.name, MAIL: one.mail, GROUP: one.group, CELL: one.cell, POST: one.post}
+        faults = [*_number(one.number, one.loose), *_name(one.name), *_mail(one.mail), *_long(values)]
+        if faults or one.number.casefold() in first or not all(map(is_text, values.values())):
+            raise Refused("file: this page is not complete. Choose the file again.")
+        first.add(one.number.casefold())
+    if not 0 < len(people.people) <= MOST_PEOPLE or people.problems:
+        raise Refused("file: this page is not complete. Choose the file again.")
+
+
 def _meant(text: str) -> str:
     kind = heads.HEADS.get(plain(text), "")
     return WHOLE if kind == heads.LIST else kind if kind in (*COLUMNS, PLACE) else ""
@@ -150,8 +163,8 @@ class _Reading:
         values = {key: texts.get(key, "") for key in (NUMBER, MAIL, GROUP, CELL, POST)} | {WHOLE: name}
         faults = list(self._faults(row, values, loose))
         self.problems += faults
+        self.first.setdefault(values[NUMBER].casefold(), row.at)
         if not faults:
-            self.first.setdefault(values[NUMBER].casefold(), row.at)
             mail, group, cell, post = (values[key] for key in (MAIL, GROUP, CELL, POST))
             self.people.append(ListedPerson(row.at, values[NUMBER], name, mail, group, cell, post, loose))
 

@@ -9,6 +9,7 @@ from django.db.models import Q
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants import posts
+from wargame.services.participants import student_numbers
 
 MOST_WAITING = 30
 MOST_OBSERVERS = 60  # of those who take a seat by the room code alone
@@ -40,16 +41,18 @@ class Offer(Refused):
 
 @dataclass(frozen=True)
 class SeatWish:
-    """A request to join. `sure`: the person is not the one with a similar name."""
+    """A request to join. `sure`: the person is not the one with a similar name. `own`: the key of their one seat."""
 
     name: str
     role: str = ""
     post: str = ""
     sure: bool = False
+    own: str = ""
 
     def fits(self, seat: Seat) -> bool:
         """True if `seat` fits the choice."""
-        return (not self.role or seat.role == self.role) and (not self.post or seat.post == self.post)
+        theirs = not self.own or str(seat.pk) == self.own
+        return theirs and (not self.role or seat.role == self.role) and (not self.post or seat.post == self.post)
 
 
 def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
@@ -182,6 +185,7 @@ def give_up_kept(seat: Seat) -> str:
     if len(kept) != 1:
         return ""
     seat.post = seat.post or kept[0].post
+    student_numbers.go_along(kept[0], seat)
     kept[0].status, kept[0].code = Seat.Status.REMOVED, ""
     kept[0].save(update_fields=["status", "code"])
     return kept[0].name

@@ -18,7 +18,7 @@ from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import again, lateness
 from wargame.selectors.participants.again import SeatWanted
 from wargame.services import exercises, locks, logbook
-from wargame.services.participants import places, practice_seats
+from wargame.services.participants import places, practice_seats, student_numbers
 from wargame.services.participants.places import Caller, SeatWish
 
 CODE_LASTS = timedelta(days=14)
@@ -74,13 +74,14 @@ def add(*, cell: Cell, role: str, names: list[str], posts: Sequence[str] = ()) -
 @transaction.atomic
 def knock(
     *, exercise: Exercise, cell_id: int, name: str, role: str = "", post: str = "", sure: bool = False,
-    held: Seat | None = None, caller: Caller = NOBODY,
+    held: Seat | None = None, caller: Caller = NOBODY, own: str = "",
 ) -> Seat:  # fmt: skip
     """Ask for a seat with the room code: it is assigned at once, or the person waits to join.
 
     They wait if the exercise wants approval, if the seat is reserved for another name or shows what a cell sees, once
     play has begun and the cell plays a side, and if their device holds a seat on another side: nobody looks into the
-    other side's cards or gives its orders by joining twice. `held` is the seat their browser or token holds already.
+    other side's cards or gives its orders by joining twice. `held` is the seat their browser or token holds already,
+    `own` the key of the one seat that is theirs, where two people of one name are expected.
     Who asks again for what they have just got, gets it: the first answer was lost.
     """
     exercise = locks.hold(exercise.pk)
@@ -98,7 +99,7 @@ def knock(
         raise Refused(f"name: {tidy} already has a seat in another cell. Ask the umpire to move the seat.")
     if cell.seats.filter(name=tidy, status=Seat.Status.TAKEN).exists():
         raise Refused(f"name: {tidy} is already seated in {cell.name}. Ask the umpire to reissue the seat.")
-    seat, kept = places.find(cell, SeatWish(tidy, role, post, sure))
+    seat, kept = places.find(cell, SeatWish(tidy, role, post, sure, own))
     twice = places.elsewhere(exercise, seat, caller)
     late = bool(cell.side) and lateness.is_late(exercise)
     waits = exercise.approval_needed or kept or twice or late
@@ -171,11 +172,12 @@ def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
         raise Refused(f"code: {seat.name} has already taken this seat. Ask the umpire for a new code.")
     if exercise.status == Exercise.Status.ARCHIVED:
         raise Refused("The exercise is archived.")
-    seat.name = named(name or seat.name or seat.get_role_display())
+    was, seat.name = seat.name, named(name or seat.name or seat.get_role_display())
     seat.device, seat.address = caller.device, caller.address
     seat.code_used_at = seat.joined_at = seat.last_seen_at = timezone.now()
     seat.status, seat.key, seat.token_hash = Seat.Status.TAKEN, uuid.uuid4(), ""
     seat.save()
+    student_numbers.renamed(seat, was)
     practice_seats.follow(seat)
     _told(exercise, f"{seat.name} joined {seat.cell.name}.", seat.cell)
     return seat
@@ -208,8 +210,9 @@ def admit_all(*, exercise: Exercise) -> list[Seat]:
 def rename(*, seat: Seat, name: str) -> Seat:
     """Change the name the roster shows."""
     exercise, seat = _hold(seat)
-    seat.name = named(name)
+    was, seat.name = seat.name, named(name)
     seat.save(update_fields=["name"])
+    student_numbers.renamed(seat, was)
     logbook.ring(exercise, cells=[seat.cell])
     return seat
 

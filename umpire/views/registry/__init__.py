@@ -1,0 +1,1 @@
+"""What the umpire exchanges with a registry: class lists in, marks out."""
