@@ -35,7 +35,7 @@ from umpire.views.administration import groups
 from umpire.views.courses import board as course_board
 from umpire.views.courses import making as course_making
 from umpire.views.records import ledger, log, record, replay
-from umpire.views.registry import class_list
+from umpire.views.registry import class_list, marks
 from umpire.views.studio import changes, design, drawing, editors, forces, places
 
 X = "<uuid:exercise_id>/"
@@ -144,6 +144,7 @@ urlpatterns = [
     path(X + "end/", ledger.end, name="umpire_end"),
     path(X + "after/", ledger.after, name="umpire_after"),
     path(X + "replay/", replay.release, name="umpire_replay_release"),
+    path(X + "marks/<slug:form>/", marks.marks, name="umpire_marks"),
     path(X + "names/", names.names, name="umpire_names"),
     path(X + "names/<uuid:seat_id>/", names.name, name="umpire_name"),
     path(X + "names/<uuid:seat_id>/export/", names.export, name="umpire_name_export"),

@@ -243,9 +243,13 @@ def _harmless(text: str) -> str:
 
 
 def to_xlsx(
-    title: str, head: Sequence[str], table: Iterable[Sequence[str]], widths: Sequence[int], freeze: str = "C2"
+    title: str,
+    head: Sequence[str],
+    table: Iterable[Sequence[str | int | float]],
+    widths: Sequence[int],
+    freeze: str = "C2",
 ) -> bytes:
-    """A spreadsheet with one sheet, every cell a text."""
+    """A spreadsheet with one sheet, every text a text and never a formula."""
     import openpyxl
     from openpyxl.styles import Alignment, Font
 
@@ -255,7 +259,10 @@ def to_xlsx(
     for at, texts in enumerate([head, *table], 1):
         for column, text in enumerate(texts, 1):
             cell = sheet.cell(at, column)
-            cell.value, cell.data_type, cell.number_format = workbooks.escaped(incoming.printable(text)), "s", "@"
+            if isinstance(text, str):
+                cell.value, cell.data_type, cell.number_format = workbooks.escaped(incoming.printable(text)), "s", "@"
+            else:
+                cell.value = text
             cell.alignment = Alignment(wrap_text=True, vertical="top")
             if at == 1:
                 cell.font = Font(bold=True)

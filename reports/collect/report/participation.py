@@ -48,8 +48,8 @@ class Participation:
 
 def collect(exercise: Exercise) -> Participation:
     """The participation record. A fixed number of queries."""
-    spans = _turns(exercise)
-    tallies = _tallies(exercise)
+    found = spans(exercise)
+    counts = tallies(exercise)
     forecasts = calibration.decided(exercise)
     cells = exercise.cells.exclude(kind__in=(Cell.Kind.WHITE, Cell.Kind.OBSERVER)).prefetch_related("seats")
     sheets = list(figures.in_force(exercise))
@@ -57,7 +57,7 @@ def collect(exercise: Exercise) -> Participation:
         CellTurnout(
             cell.name, cell.kind, figures.in_time(figures.sheets(row for row in sheets if row.cell_id == cell.pk)),
             tuple(
-                _person(seat, spans, tallies, calibration.of_seat(forecasts, seat.pk))
+                _person(seat, found, counts, calibration.of_seat(forecasts, seat.pk))
                 for seat in cell.seats.all() if seat.joined_at
             ),
         )
@@ -68,10 +68,10 @@ def collect(exercise: Exercise) -> Participation:
         title, exercise.marking, "Participation record", "Director only: personal data", "",
         f"Participation record, {exercise.title}",
     )  # fmt: skip
-    return Participation(furniture, len(spans), groups)
+    return Participation(furniture, len(found), groups)
 
 
-def _turns(exercise: Exercise) -> dict[int, tuple[datetime, datetime]]:
+def spans(exercise: Exercise) -> dict[int, tuple[datetime, datetime]]:
     """The time of each turn: from its first decision to its last lock or opening."""
     found: dict[int, tuple[datetime, datetime]] = {}
     for turn, opened, closed in exercise.decisions.order_by("seq").values_list("turn", "opened_at", "locked_at"):
@@ -80,7 +80,7 @@ def _turns(exercise: Exercise) -> dict[int, tuple[datetime, datetime]]:
     return found
 
 
-def _tallies(exercise: Exercise) -> dict[str, Counter[object]]:
+def tallies(exercise: Exercise) -> dict[str, Counter[object]]:
     """For each kind of act, how often each seat did it."""
     sheets = figures.in_force(exercise)
     named = Answer.objects.filter(round__survey__exercise=exercise, round__survey__anonymous=False)
@@ -96,15 +96,15 @@ def _tallies(exercise: Exercise) -> dict[str, Counter[object]]:
 
 
 def _person(
-    seat: Seat, spans: dict[int, tuple[datetime, datetime]], tallies: dict[str, Counter[object]],
+    seat: Seat, turns: dict[int, tuple[datetime, datetime]], counts: dict[str, Counter[object]],
     score: calibration.Score | None,
 ) -> Person:  # fmt: skip
-    done = {name: counts[seat.pk] for name, counts in tallies.items()}
-    there = sum(_there(seat, first, last) for first, last in spans.values())
+    done = {name: count[seat.pk] for name, count in counts.items()}
+    here = sum(there(seat, first, last) for first, last in turns.values())
     brier = f"{score.brier:.3f} ({score.count})" if score else ""
-    return Person(seat.name or "no name", seat.post or seat.get_role_display(), str(there), brier=brier, **done)
+    return Person(seat.name or "no name", seat.post or seat.get_role_display(), str(here), brier=brier, **done)
 
 
-def _there(seat: Seat, first: datetime, last: datetime) -> bool:
+def there(seat: Seat, first: datetime, last: datetime) -> bool:
     """Whether the seat was taken before the turn ended and was active after it began."""
     return seat.joined_at is not None and seat.joined_at <= last and (seat.last_seen_at or seat.joined_at) >= first
