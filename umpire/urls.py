@@ -35,7 +35,7 @@ from umpire.views.administration import groups
 from umpire.views.courses import board as course_board
 from umpire.views.courses import making as course_making
 from umpire.views.records import ledger, log, record, replay
-from umpire.views.registry import class_list, marks
+from umpire.views.registry import class_list, lti, marks, platforms
 from umpire.views.studio import changes, design, drawing, editors, forces, places
 
 X = "<uuid:exercise_id>/"
@@ -57,6 +57,8 @@ urlpatterns = [
     path("new/", wizard.new, name="umpire_new"),
     path("program/", installation.program, name="umpire_program"),
     path("accounts/", accounts.accounts, name="umpire_accounts"),
+    path("lti/", platforms.platforms, name="umpire_lti_platforms"),
+    path("lti/<uuid:launch_id>/", lti.choose, name="umpire_lti_choose"),
     path("groups/", groups.groups, name="umpire_groups"),
     path("groups/<number:group_id>/", groups.group, name="umpire_group"),
     path("sample/", home.sample, name="umpire_sample"),
@@ -108,6 +110,7 @@ urlpatterns = [
     path(X + "roster/", roster.roster, name="umpire_roster"),
     path(X + "roster/part/<slug:part>/", roster.part, name="umpire_roster_part"),
     path(X + "roster/list/", class_list.class_list, name="umpire_class_list"),
+    path(X + "lti/", lti.lti, name="umpire_lti"),
     path(X + "code/", roster.code, name="umpire_code"),
     path(X + "msel/", msel.msel, name="umpire_msel"),
     path(X + "msel/part/<slug:part>/", msel.part, name="umpire_msel_part"),

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from adjudication.services import spreadsheets
 from reports.collect.report import participation
@@ -29,7 +29,9 @@ DONE: Final = {
 }  # fmt: skip
 FORECASTS: Final = ("forecasts", "Brier score")
 NARROW, WIDE = 14, 26
-_OWN: Final[Mapping[str, tuple[type, str]]] = {  # kinds of evidence that are somebody's, and the field that says whose
+_OWN: Final[
+    Mapping[str, tuple[type[Model], str]]
+] = {  # kinds of evidence that are somebody's, and the field that says whose
     Evidence.Kind.SHEET: (OrderSheet, "submitted_by"),
     Evidence.Kind.RFI: (Rfi, "asked_by"),
     Evidence.Kind.MESSAGE: (Message, "by_seat"),
@@ -46,11 +48,11 @@ class MarkTable:
     rows: tuple[tuple[Value, ...], ...]
 
     def to_csv(self) -> bytes:
-        """As a CSV file."""
+        """The table as a CSV file."""
         return spreadsheets.to_csv(self.head, ([str(value) for value in row] for row in self.rows))
 
     def to_xlsx(self) -> bytes:
-        """As a spreadsheet; numbers are numbers, all else is text."""
+        """The table as a spreadsheet; numbers are numbers, all else is text."""
         widths = [WIDE if name in ("name", "mail") else NARROW for name in self.head]
         return spreadsheets.to_xlsx("Marks", self.head, self.rows, widths)
 
@@ -137,7 +139,7 @@ def _whose(marks: Iterable[tuple[str, str]]) -> dict[tuple[str, str], UUID]:
     for kind, refs in by_kind.items():
         if kind in _OWN:
             model, field = _OWN[kind]
-            rows = model._default_manager.filter(pk__in=refs).values_list("pk", field)  # type: ignore[attr-defined]
+            rows = model._default_manager.filter(pk__in=refs).values_list("pk", field)
         elif kind == Evidence.Kind.ANSWER:
             rows = Answer.objects.filter(pk__in=refs, round__survey__anonymous=False).values_list("pk", "seat")
         else:

@@ -18,10 +18,24 @@ from adjudication.models import Balance
 from adjudication.services import balance, geography, packs
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
-from wargame.models import Attachment, Course, Exercise, Inject, LogEntry, Message, Proposal, Rfi, Seat, UmpireGroup
+from wargame.models import (
+    Attachment,
+    Course,
+    Exercise,
+    Inject,
+    LogEntry,
+    LtiLaunch,
+    LtiPlatform,
+    Message,
+    Proposal,
+    Rfi,
+    Seat,
+    UmpireGroup,
+)
 from wargame.services import accounts, exercises, logbook
 from wargame.services.college import courses, groups
 from wargame.services.evaluation import evidence, observations
+from wargame.services.lti import links
 from wargame.services.msel import attachments, handouts, injects, releases
 from wargame.services.participants import seats, visitors
 from wargame.viewer import Viewer
@@ -31,6 +45,12 @@ TOWN = (
     b'{"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {"place": "town", "name": "Arn"}, '
     b'"geometry": {"type": "Point", "coordinates": [26, 58]}}]}'
 )
+
+PLATFORM = {
+    "name": "Campus", "issuer": "https://lms.example.org", "client": "white-cell", "deployment": "1",
+    "login_url": "https://lms.example.org/auth", "token_url": "https://lms.example.org/token",
+    "keys_url": "https://lms.example.org/keys",
+}  # fmt: skip
 
 
 @dataclass
@@ -195,6 +215,14 @@ def craft(world: worlds.World) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def launch() -> LtiLaunch:
+    """A deep link that waits for an umpire to choose an exercise."""
+    platform = LtiPlatform.objects.first() or links.register(given=PLATFORM)
+    asked = {"deep_link_return_url": "https://lms.example.org/back"}
+    given = {"state": "0", "nonce": "0", "begun_at": timezone.now(), "asked": asked}
+    return LtiLaunch.objects.first() or LtiLaunch.objects.create(platform=platform, **given)
+
+
 def _marked(exercise: Exercise, objective_id: int) -> int:
     """A log line as evidence on an objective."""
     entry = logbook.write(exercise, LogEntry.Kind.NOTICE, "Nothing new.")
@@ -238,6 +266,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "inject_id": inject.pk,
         "file_id": file.pk,
         "form": "csv",
+        "launch_id": launch().pk,
         "act": "hold",
         **craft(world),
         "token": visit.token,

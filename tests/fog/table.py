@@ -33,7 +33,7 @@ class Address:
     @property
     def scope(self) -> str:
         """Who may use it, told from the address alone, so that the rule covers a new page from the start."""
-        if self.name in ("metrics", "umpire_program", "umpire_accounts"):
+        if self.name in ("metrics", "umpire_program", "umpire_accounts", "umpire_lti_platforms"):
             return ADMINISTRATOR  # about the program, not about an exercise
         if self.name.startswith(OWN_ACCOUNT) and self.name != "mfa_authenticate":
             return SIGNED_IN

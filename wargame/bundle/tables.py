@@ -178,6 +178,10 @@ TABLES = (
 
 # Tables that never travel, each with its reason.
 LEFT_OUT = {
+    "LtiPlatform": "learning platforms belong to the installation",
+    "LtiLaunch": "a launch lasts minutes",
+    "LtiLink": "a link in a learning platform leads to this installation",
+    "LtiPerson": "a link in a learning platform leads to this installation",
     "Enrolment": "student numbers are for the college that holds the list; the marks have them",
     "Wording": "`ledger.json` has what people wrote into steps",
     "ClockWatch": "when the clocks were last seen belongs to the installation",

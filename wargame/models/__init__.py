@@ -11,6 +11,7 @@ from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.invitation import Invitation
+from wargame.models.learning.platforms import LtiLaunch, LtiLink, LtiPerson, LtiPlatform
 from wargame.models.log import LogEntry
 from wargame.models.mail import Mail
 from wargame.models.message import Actor, Message
@@ -45,6 +46,10 @@ __all__ = [
     "Inject",
     "Invitation",
     "LogEntry",
+    "LtiLaunch",
+    "LtiLink",
+    "LtiPerson",
+    "LtiPlatform",
     "Mail",
     "Member",
     "Message",

@@ -50,10 +50,10 @@ def class_list(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         people = reading.read(form.cleaned_data["file"].read(MOST_BYTES + 1))
     except REFUSALS as error:
         return _page(request, viewer, status_of(error), problems=sentences(error))
-    return _preview(request, viewer, people)
+    return preview(request, viewer, people)
 
 
-def _preview(request: HttpRequest, viewer: Viewer, people: ClassList, outdated: str = "") -> HttpResponse:
+def preview(request: HttpRequest, viewer: Viewer, people: ClassList, outdated: str = "") -> HttpResponse:
     plan = enrolments.plan(viewer.exercise, people)
     context = {
         "plan": plan, "people": msgspec.json.encode(people).decode(), "outdated": outdated, "notes": people.notes,
@@ -72,7 +72,7 @@ def _confirmed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         reading.check(people)
         count = enrolments.enrol(exercise=viewer.exercise, people=people, digest=request.POST.get("digest", ""))
     except Outdated as error:
-        return _preview(request, viewer, people, str(error))
+        return preview(request, viewer, people, str(error))
     except REFUSALS as error:
         return _page(request, viewer, status_of(error), problems=sentences(error))
     said = f"{count} {'people' if count > 1 else 'person'} put on the roster or changed."

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0019_seal_second_factors"),
+        ("wargame", "0021_syndicates_wait"),
     ]
 
     operations = [

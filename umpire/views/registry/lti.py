@@ -1,0 +1,100 @@
+"""Links of learning platforms, for umpires: which exercise one leads to, its roster, and marks for its people."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from csp.decorators import csp_update
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from reports.collect import lti_marks
+from umpire.views.registry import class_list
+from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from wargame import access
+from wargame.models import Exercise, LtiLaunch, LtiLink
+from wargame.services.lti import asking, links, people
+from wargame.viewer import Viewer
+from wargame.web import public_address
+
+MOST: Final = 100  # exercises to choose from
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def choose(request: HttpRequest, launch_id: UUID) -> HttpResponse:
+    """Which of their exercises a link leads to. Then back to the platform with a signed answer."""
+    launch = LtiLaunch.objects.select_related("platform").filter(pk=launch_id).exclude(asked={}).first()
+    if launch is None:
+        raise Http404
+    problems: list[str] = []
+    theirs = Exercise.objects.filter(access.theirs(request.user), practice_of=None, own_practice_of=None)
+    if request.method == "POST":
+        asked = dict(launch.asked)
+        try:
+            return _answer(request, launch, asked, _made(request, launch, theirs))
+        except REFUSALS as error:
+            problems = sentences(error)
+    open_ones = theirs.exclude(status__in=(Exercise.Status.ENDED, Exercise.Status.ARCHIVED))[:MOST]
+    given = {"platform": launch.platform, "exercises": open_ones, "kinds": LtiLink.Kind.choices, "problems": problems}
+    return render(request, "umpire/lti/choose.html", given, status=422 if problems else 200)
+
+
+def _made(request: HttpRequest, launch: LtiLaunch, theirs: Any) -> LtiLink:
+    try:
+        key = UUID(request.POST.get("exercise", ""))
+    except ValueError:
+        raise Http404 from None
+    exercise = theirs.filter(pk=key).first()
+    if exercise is None:
+        raise Http404
+    return links.make(launch=launch, exercise=exercise, kind=request.POST.get("kind", ""), by=request.user)
+
+
+def _answer(request: HttpRequest, launch: LtiLaunch, asked: dict[str, Any], link: LtiLink) -> HttpResponse:
+    url = public_address.address(request) + reverse("lti_launch")
+    signed = asking.deep_link(launch.platform, asked, link=str(link.pk), title=link.exercise.title, url=url)
+    where = str(asked["deep_link_return_url"])
+    parts = urlsplit(where)
+    given = {"platform": launch.platform, "link": link, "where": where, "signed": signed}
+    shown = csp_update({"form-action": f"{parts.scheme}://{parts.netloc}"})(
+        lambda _: render(request, "umpire/lti/placed.html", given)
+    )
+    answer = shown(request)
+    assert isinstance(answer, HttpResponse)
+    return answer
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@umpires
+def lti(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    """The links that lead to an exercise; fill the roster from one, or give its people marks."""
+    exercise, problems, status = viewer.exercise, list[str](), 200
+    found = list(exercise.lti_links.select_related("platform"))
+    if request.method == "POST":
+        link = next((one for one in found if str(one.pk) == request.POST.get("link", "")), None)
+        if link is None:
+            raise Http404
+        try:
+            if request.POST.get("act") == "roster":
+                return class_list.preview(request, viewer, people.roster(link))
+            count = lti_marks.give(link, request.POST.get("what", ""))
+            messages.success(request, f"{link.platform.name} has taken {count} mark{'s' if count != 1 else ''}.")
+            return redirect("umpire_lti", exercise.pk)
+        except REFUSALS as error:
+            problems, status = sentences(error), status_of(error)
+    given = {
+        "exercise": {"id": exercise.pk, "title": exercise.title, "number": exercise.number},
+        "status": exercise.status, "status_word": exercise.get_status_display(), "problems": problems,
+        "links": found, "what": lti_marks.choices(exercise),
+    }  # fmt: skip
+    return render(request, "umpire/lti/links.html", given, status=status)
