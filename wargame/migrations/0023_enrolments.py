@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0021_syndicates_wait"),
+        ("wargame", "0022_course_dealing"),
     ]
 
     operations = [

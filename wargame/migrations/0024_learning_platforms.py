@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0022_enrolments"),
+        ("wargame", "0023_enrolments"),
     ]
 
     operations = [
