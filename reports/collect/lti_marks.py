@@ -33,7 +33,7 @@ def give(link: LtiLink, what: str) -> int:
         raise Refused("The learning platform has not offered its marks. Open the link there once as a lecturer.")
     found = _marks(link, what)
     if not found:
-        raise Refused("Nobody has come by this link yet, so there is no mark to give.")
+        raise Refused("No one has come by this link yet, so there is no mark to give.")
     label = dict(choices(link.exercise))[what]
     now = timezone.now().isoformat()
     return asking.give(link.platform, service, found, tag=f"white-cell-{what}"[:100], label=label, now=now)

@@ -1,4 +1,4 @@
-"""The data folder keeps to one schema that it also publishes, its rows join, and without People it names nobody."""
+"""The data folder keeps to one schema that it also publishes, its rows join, and without People it names no one."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_who_has_joined_keeps_the_seat_and_gets_the_name_of_the_list(world: worl
     enrol(world, "A-1;Lt Col Jan Wiśniewski", "Student number;Name")
     seat.refresh_from_db()
     assert (seat.name, seat.status) == ("Lt Col Jan Wiśniewski", Seat.Status.TAKEN)
-    with pytest.raises(Refused, match="already sits in Red"):
+    with pytest.raises(Refused, match="already has a seat in Red"):
         enrol(world, "A-1;Lt Col Jan Wiśniewski;;;Blue;")
 
 

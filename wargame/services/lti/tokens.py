@@ -119,7 +119,7 @@ def _checked(platform: LtiPlatform, token: str) -> dict[str, Any]:
         "its deployment is not the one that was registered": body.get(f"{CLAIM}deployment_id") != platform.deployment,
         "it is not LTI 1.3": body.get(f"{CLAIM}version") != "1.3.0",
         "it asks for something that White Cell does not do": body.get(f"{CLAIM}message_type") not in (LAUNCH, LINK),
-        "its token names nobody": not isinstance(body["sub"], str) or not 0 < len(body["sub"]) <= 255,
+        "its token names no one": not isinstance(body["sub"], str) or not 0 < len(body["sub"]) <= 255,
     }
     if why := next((reason for reason, wrong in said.items() if wrong), ""):
         raise Refused(_untrusted(platform, why))
