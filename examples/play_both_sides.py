@@ -23,6 +23,7 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 SYSTEM = "opuc"
 SIDES = {"RED": ("red", "Russia"), "BLUE": ("blue", "Ukraine")}
 HABITS = {"prestige": 0, "option": "raise", "combat": False}  # without these, chance ruins both governments in a turn
+WORDS = ("Send two people to look.", "Tell the press what is known.", "Ask the others to wait a day.")
 
 
 class Refusal(Exception):
@@ -171,6 +172,7 @@ JOINT: dict[str, Callable[[dict[str, Any], random.Random], Any]] = {
     "party": party,
     "any_of": lambda domain, luck: luck.choice(domain["groups"]),
     "route": route,
+    "text": lambda domain, luck: luck.choice(WORDS)[: domain["most"]],
 }
 
 

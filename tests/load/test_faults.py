@@ -41,6 +41,13 @@ def test_an_order_that_was_carried_out_once_is_no_fault() -> None:
     assert found(carrying(("RED", HOLD), ("RED", HOLD)), HOLD, HOLD) == []
 
 
+def test_words_that_people_wrote_are_kept_elsewhere_and_count_as_carried_out() -> None:
+    sent = {"do": "move", "what": "We ask the press to wait.", "covert": True}
+    kept = sent | {"what": "words:" + 64 * "a"}
+    assert found(carrying(("RED", kept)), sent) == []
+    assert len(found(carrying(("RED", kept | {"covert": False})), sent)) == 1
+
+
 def test_a_lost_order_is_a_fault() -> None:
     (fault,) = found(carrying(("BLUE", MARCH)), MARCH)
     assert fault == 'step 1: an order of RED was lost: {"do": "march", "to": "Narva"}'

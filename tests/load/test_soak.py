@@ -17,8 +17,8 @@ from wargame.load.kills import PARTS, Killer
 def test_a_soak_checks_what_it_plays(live_stack: LiveStack, tmp_path: Path) -> None:
     written = tmp_path / "figures.json"
     said = live_stack.manage(
-        "soak", "--address", live_stack.base_url, "--no-kills", "--hours", "0.003", "--exercises", "1", "--seats", "2",
-        "--think", "0.1", "--check-every", "4", "--json", str(written),
+        "soak", "--address", live_stack.base_url, "--system", "seminar", "--no-kills", "--hours", "0.003",
+        "--exercises", "1", "--seats", "2", "--think", "0.1", "--check-every", "4", "--json", str(written),
     )  # fmt: skip
     found = json.loads(written.read_text())
     assert "The soak has passed" in said

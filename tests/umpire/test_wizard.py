@@ -79,6 +79,16 @@ def test_each_offer_shows_its_own_data_and_not_the_first_one_s(alice: Client) ->
             assert escape(" ".join(objective.split())) in " ".join(choice.split()), (offer.key, objective)
 
 
+def test_a_frame_to_fill_in_comes_after_all_that_is_ready() -> None:
+    ready = [one for one in offered.offers("") if one.minutes]
+    frames = [one.pack_name == offered.FRAME for one in ready]
+    assert any(frames)
+    assert frames == sorted(frames)
+    assert [one.minutes for one in ready if one.pack_name != offered.FRAME] == sorted(
+        one.minutes for one in ready if one.pack_name != offered.FRAME
+    )
+
+
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [

@@ -303,12 +303,17 @@ def _released(one: Inject, zone: ZoneInfo) -> str:
     return f"{local(one.released_at, zone)}, turn {one.released_turn}, {how}"
 
 
+def counted(number: str) -> tuple[tuple[int, int, str], ...]:
+    """The key that sorts inject numbers as people count: 2 before 10, and 1.2 before T.1."""
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", number))
+
+
 def _order(
     one: Inject, trigger: triggers.Trigger, at: datetime | None, group: str, words: TriggerWords
 ) -> tuple[Any, ...]:  # fmt: skip
     """The sort key: by group, then by turn, then by clock; recently released injects first."""
     place = [key for key, _ in GROUPS].index(group)
-    natural = tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", one.number))
+    natural = counted(one.number)
     if group == "out" and one.released_at:
         return (place, -one.released_at.timestamp(), 0, 0, natural)
     if isinstance(trigger, triggers.AtTurn):

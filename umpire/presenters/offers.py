@@ -90,11 +90,15 @@ class SwitchRow:
         return self.value != self.default
 
 
+FRAME = "template"  # the name of a pack that an author clones and fills in
+
+
 def offers(by: By) -> list[Offer]:
-    """What a person may set up: the exercises ready to run, the shortest first, then the bare packs of every system."""
+    """What a person may set up: the exercises ready to run, the shortest and smallest first and frames last, then the
+    bare packs of every system."""
     bare = [offer(name, choice.name) for name in registry.names() for choice in packs.choices(name, by)]
     ready = [made for one in bare for made in ready_to_run(one)]
-    return [*sorted(ready, key=lambda one: one.minutes), *bare]
+    return [*sorted(ready, key=lambda one: (one.pack_name == FRAME, one.minutes, len(one.cells))), *bare]
 
 
 def objectives_meant(typed: str, chosen: Offer, found: list[Offer]) -> str:

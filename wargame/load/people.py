@@ -71,7 +71,8 @@ async def sign_in(base: str, user: str, password: str, tally: LoadCount) -> Brow
 
 
 async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more: Any) -> ExerciseWish:
-    """The first exercise or pack on offer for a rule system, or of one pack, with its cells that lead a side.
+    """The first exercise or pack on offer for a rule system, or of one pack, with its cells that lead a side. Each of
+    these has at least one seat.
 
     NoSetUp: there is none.
     """
@@ -84,7 +85,7 @@ async def wish(umpire: Browser, system: str, seats: int, pack: str = "", **more:
     playing = tuple(
         (cell["kind"], cell["name"], cell["side"]) for cell in offer["cells"] if cell["side"] and not cell["remit"]
     )
-    return ExerciseWish(offer["system"], offer["pack_name"], playing, seats, **more)
+    return ExerciseWish(offer["system"], offer["pack_name"], playing, max(seats, len(playing)), **more)
 
 
 async def set_up(umpire: Browser, wished: ExerciseWish, title: str, tally: LoadCount) -> Exercise:

@@ -15,15 +15,18 @@ from adjudication import selectors as game_selectors
 from adjudication.engine.injects.lines import PreparedInject
 from adjudication.models import Run
 from tests import world as worlds
+from tests.flow.test_together import opened
 from tests.umpire.courses.conftest import CourseWorld, course_of
 from umpire.pages.courses import board as pages
 from umpire.pages.courses.board import SyndicateRow
 from umpire.pages.records import results
 from umpire.pages.records.tally import tally
+from wargame import tasks
 from wargame.access.courses import CourseViewer
 from wargame.access.courses import course as door
 from wargame.models import Assigned, Course, Decision, Inject, Message
 from wargame.services import samples, turns
+from wargame.services.college import ahead
 from wargame.services.msel import injects
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +51,22 @@ def said(answer: Any) -> list[str]:
     """What the page says beside the rows, without tags."""
     found = re.findall(r'<tbody class="course-said">(.*?)</tbody>', answer.content.decode(), re.S)
     return [" ".join(re.sub(r"<[^>]+>", " ", text).split()) for text in found]
+
+
+def test_the_board_says_whom_a_publication_waits_for(two: CourseWorld) -> None:
+    assert pages.board(looking(two)).compared is None
+    for number in (1, 2):
+        two.begin(number)
+    exercise = two.one(1)
+    turns.lock(exercise=exercise, decision_id=opened(exercise).pk, by=Decision.LockedBy.UMPIRE)
+    run = Run.objects.get(game=exercise.game, status=Run.Status.QUEUED)
+    tasks.perform_run(str(run.pk))
+    shown = pages.board(looking(two))
+    assert [row.waits for row in shown.rows] == ["Syndicate 2", ""]
+    assert shown.compared is not None
+    assert "Publish waits for Syndicate 2" in two.alice.get(two.url()).content.decode()
+    ahead.go(exercise=exercise, reason="It leaves early", by="alice")
+    assert [(row.waits, row.ahead) for row in pages.board(looking(two)).rows] == [("", True), ("", False)]
 
 
 def test_each_syndicate_has_a_row_with_where_it_is(two: CourseWorld) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,14 +16,18 @@ from adjudication.models import Run
 from umpire.pages.console import SHEET_STATES, shown_clock
 from umpire.pages.courses.rows import CourseTables, tables
 from umpire.pages.inbox import InboxItem, aged
+from umpire.pages.msel import counted
 from umpire.presenters import of
 from wargame.access.courses import CourseViewer
 from wargame.models import Cell, Course, Decision, Exercise, Inject, OrderSheet
 from wargame.presenters.shapes import Clock
+from wargame.selectors.college import together
+from wargame.selectors.college.together import SyndicatePlace
 from wargame.selectors.participants.people import UNCOUNTED
 
 LONG = timedelta(minutes=5)
 MOST_WAITING, MOST_INJECTS = 24, 12
+PLAYING = Exercise.Status.PLAYING
 PAUSED = ("paused", "Paused")
 RUN_STATES = {
     Run.Status.QUEUED: ("queued", "Adjudication waits"),
@@ -48,7 +52,8 @@ class SyndicateCell:
 class SyndicateRow:
     """One syndicate. `decision` is the id of its open decision and `missing` the cells whose orders it lacks.
 
-    `pick` says in which of the choices of the page it is.
+    `pick` says in which of the choices of the page it is. `waits` says which other syndicates have to lock before it
+    publishes, and `ahead` whether an umpire lets it go without them.
     """
 
     id: UUID
@@ -79,6 +84,8 @@ class SyndicateRow:
     missing: tuple[str, ...]
     pick: tuple[str, ...]
     longest: bool = False
+    waits: str = ""
+    ahead: bool = False
 
     @property
     def age_word(self) -> str:
@@ -123,7 +130,7 @@ class InjectRow:
 
 @dataclass(frozen=True)
 class CourseBoard:
-    """The whole board."""
+    """The whole board. `compared` is a syndicate that leads to the comparison, from the second start on."""
 
     id: UUID
     title: str
@@ -138,6 +145,7 @@ class CourseBoard:
     runs: bool
     decides: bool
     dealing: str
+    compared: UUID | None
 
     @property
     def mine(self) -> tuple[SyndicateRow, ...]:
@@ -183,8 +191,8 @@ class CourseBoard:
 def board(viewer: CourseViewer, now: datetime | None = None) -> CourseBoard:
     """The board. The number of queries is the same for any number of syndicates."""
     now = now or timezone.now()
-    found = tables(viewer.syndicates, now)
-    rows = _marked([_row(viewer, one, found) for one in viewer.syndicates])
+    found, places = tables(viewer.syndicates, now), together.places(viewer.course.pk)
+    rows = _marked([_held(_row(viewer, one, found), places) for one in viewer.syndicates])
     items = sorted(_items(viewer.syndicates, found), key=lambda one: one.item.since or now)
     course = viewer.course
     return CourseBoard(
@@ -192,8 +200,20 @@ def board(viewer: CourseViewer, now: datetime | None = None) -> CourseBoard:
         system=_system(viewer.syndicates), rows=rows,
         inbox=tuple(items[:MOST_WAITING]), waiting=len(items), injects=_injects(viewer.syndicates, found),
         seal=course.seed_digest, seed=_seed(course, viewer.syndicates), runs=viewer.runs, decides=viewer.decides,
-        dealing=str(course.get_dealing_display()),
+        dealing=str(course.get_dealing_display()), compared=_compared(viewer.syndicates),
     )  # fmt: skip
+
+
+def _held(row: SyndicateRow, places: Mapping[UUID, SyndicatePlace]) -> SyndicateRow:
+    """The row with what holds its publication up."""
+    place = places[row.id]
+    waiting = together.awaited(places, row.id) if place.drafted else []
+    return replace(row, waits=together.said(waiting), ahead=place.begun and row.status == PLAYING and not place.waits)
+
+
+def _compared(syndicates: tuple[Exercise, ...]) -> UUID | None:
+    begun = [one.pk for one in syndicates if one.status != Exercise.Status.SETUP]
+    return begun[0] if len(begun) > 1 else None
 
 
 def _system(syndicates: tuple[Exercise, ...]) -> str:
@@ -327,7 +347,6 @@ def _injects(exercises: tuple[Exercise, ...], found: CourseTables) -> tuple[Inje
     numbers = [one.syndicate or 0 for one in exercises]
     rows = [
         InjectRow(name, titles[name], tuple((number, states[name].get(number, "")) for number in numbers))
-        for name in titles
-        if name in near
+        for name in sorted(near, key=counted)
     ]
     return tuple(rows[:MOST_INJECTS])
