@@ -22,6 +22,7 @@ from tests.depth import sample
 
 SEED = b"syndicates".ljust(32)
 STEPS = {"live": sample(5, 4000), "sheet": sample(2, 60)}  # of one game
+FEW = 20  # rolls of a small game, of which two rooms may have none in common
 SYSTEMS = [name for name in registry.names() if name != "seminar"]  # its moves are numbered in another way
 pytestmark = pytest.mark.django_db
 Orders = Mapping[str, list[dict[str, Any]]]
@@ -210,7 +211,7 @@ def test_what_two_rooms_both_decide_shows_the_same_dice(system: str) -> None:
     games_played = sample(1, 20)
     found = rooms.measure(rules, rules.option_type(), games_played)
     assert found.same == found.shared
-    assert found.shared >= 0.2 * found.rolls
+    assert found.shared >= 0.2 * found.rolls or found.rolls < FEW
     apart = rooms.measure(rules, rules.option_type(), games_played, one_seed=False)
     assert apart.same <= 0.5 * apart.shared
 

@@ -31,11 +31,11 @@ def alive_with(text: str) -> list[str]:
     return found
 
 
-def eventually(condition: Callable[[], bool], seconds: float, what: str) -> None:
+def eventually(condition: Callable[[], bool], what: str) -> None:
     """Wait for a condition. AssertionError, naming `what`, when it does not come true in time."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + PATIENCE
     while not condition():
-        assert time.monotonic() < deadline, f"not within {seconds} s: {what}"
+        assert time.monotonic() < deadline, f"not within {PATIENCE:g} s: {what}"
         time.sleep(0.1)
 
 

@@ -42,7 +42,7 @@ def test_reports_that_came_first_wait_for_the_sitreps_of_the_turn(tmp_path: Path
             stack.tend()  # a worker that has printed much starts again
             return _rows(stack, LEFT) == [(0,)]
 
-        eventually(done, 300, "every paper is made")
+        eventually(done, "every paper is made")
         taken = _rows(stack, TAKEN)
         assert {status for _, status in taken} == {"done"}, taken
         kinds = [kind for kind, _ in taken]

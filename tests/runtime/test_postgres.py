@@ -94,7 +94,7 @@ def test_one_that_outlived_a_killed_user_is_adopted_then_stopped(var_dir: Path) 
     postgres.use(var_dir)
     assert _postmaster(server) == pid
     postgres.leave(var_dir)
-    eventually(lambda: not server.is_running(), 5, "the adopted server stops")
+    eventually(lambda: not server.is_running(), "the adopted server stops")
 
 
 def test_starts_in_spite_of_a_pid_file_whose_number_another_process_has(var_dir: Path) -> None:

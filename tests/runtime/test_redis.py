@@ -43,9 +43,9 @@ def test_a_task_travels_through_redis(redis_url: str, tmp_path: Path) -> None:
         with (tmp_path / "log").open("wb") as log:
             worker = subprocess.Popen(worker_part.command, cwd=ROOT, env=environment, stdout=log, stderr=log)
         try:
-            eventually(lambda: beat.exists() or worker.poll() is not None, 90, "the worker takes the task")
+            eventually(lambda: beat.exists() or worker.poll() is not None, "the worker takes the task")
             assert beat.exists(), (tmp_path / "log").read_text()[-2000:]
-            eventually(lambda: client.llen("clock") == 0, 5, "the queue is empty")
+            eventually(lambda: client.llen("clock") == 0, "the queue is empty")
         finally:
             worker.terminate()
             worker.wait(PATIENCE)

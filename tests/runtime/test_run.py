@@ -107,7 +107,7 @@ def test_a_class_that_is_killed_started_again_and_stopped(
     with psycopg.connect(postgres.Server.for_var(var_dir).url) as connection:
         connection.execute("CREATE TABLE kept_over_night (word text)")
     os.kill(first.process.pid, signal.SIGKILL)
-    eventually(lambda: not alive_with(str(var_dir)), 30, "the children of the killed start end")
+    eventually(lambda: not alive_with(str(var_dir)), "the children of the killed start end")
 
     again = start("--port", str(port))
     again.wait_for(READY, PATIENCE)
@@ -124,6 +124,6 @@ def test_a_class_that_is_killed_started_again_and_stopped(
 
     _web_process(again.process.pid).kill()
     again.wait_for("The web server was killed by signal 9", PATIENCE)
-    eventually(lambda: _is_well(port), 30, "the web server is back")
+    eventually(lambda: _is_well(port), "the web server is back")
     assert again.end(signal.SIGINT, STOP_SECONDS) == 0
     assert _nothing_left(var_dir)

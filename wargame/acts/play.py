@@ -65,7 +65,7 @@ class Take(Input):
     over = Text(80)
 
 
-class Ahead(Input):
+class GoingAhead(Input):
     """Whether this syndicate goes ahead of the others of its course. That needs a `reason`, which its log shows."""
 
     on = Switch(required=False, default=False)
@@ -130,7 +130,7 @@ def publish(viewer: Viewer, run: Run, generation: int) -> Step:
 
 
 @act(
-    "go-ahead", "go_ahead", "Let a syndicate go ahead of the others, or wait for them again", takes=Ahead,
+    "go-ahead", "go_ahead", "Let a syndicate go ahead of the others, or wait for them again", takes=GoingAhead,
     says=lambda made: AHEAD if made.ahead_since else "This syndicate waits for the others again.",
 )  # fmt: skip
 def go_ahead(viewer: Viewer, on: bool, reason: str) -> Exercise:

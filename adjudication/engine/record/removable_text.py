@@ -27,7 +27,7 @@ def changed(record: Mapping[str, Any], change: Callable[[str], str], system: str
     """The record of a step with `change` applied to every text that people wrote in it, those in orders and events of
     its rule system included."""
     new = dict(record)
-    written = registry.get(system).written if system else {}
+    written = registry.get(system).written if system in registry.names() else {}
     for part in ("taken", "refused", "events") if written else ():
         if part in new:
             new[part] = in_own_words(new[part], change, written)
