@@ -100,8 +100,8 @@ FACTS: Mapping[str, Mapping[str, Fact]] = {
         ),
     },
     "opuc": {
-        "ActionBought": Fact(r"(Red|Blue) buys", _of("side")),
-        "DeepAssigned": Fact(r"(Red|Blue) assigns a deep ISR die of (\d) to (\d{4})", _assigned),
+        "ActionBought": Fact(r"(Red|Blue) (?:buys|tries [^.]*, but it fails)", _of("side")),
+        "DeepAssigned": Fact(r"(Red|Blue) uses a deep ISR die of (\d) on (\d{4})", _assigned),
         "StrikeFlown": Fact(r"by (Red|Blue): (\d+), a (hit|miss)\.", _flown),
         "AssaultFought": Fact(
             rf"The assault on {PLACE}: (\d+) against (\d+)\. The defender loses (\d+) steps?, the attacker (\d+) step",
