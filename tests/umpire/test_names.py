@@ -219,7 +219,7 @@ def test_sealed_words_are_read_with_the_key_and_still_verify(
     spoken: worlds.World, first_version: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if first_version:
-        monkeypatch.setattr(removable_text, "sealed", lambda record, _: (dict(record), {}))
+        monkeypatch.setattr(removable_text, "sealed", lambda record, *_: (dict(record), {}))
     seats.rename(seat=spoken.seats["blue"], name=f"{PLAYER}-Berg")
     note = f"{PLAYER.upper()} asked, {PLAYER}-Berg did not."
     for ask in ("amend", "undo"):
