@@ -58,7 +58,9 @@ def test_a_player_meets_little_in_every_turn(alice: Client, key: str) -> None:
     assert not [survey.key for survey in after if survey.asked_about(last)], "it would open with the last questions"
 
 
-@pytest.mark.parametrize("key", READY)
+@pytest.mark.parametrize(
+    "key", [key for key in READY if not key.startswith("seminar/")]
+)  # surveys are handed out there
 def test_everything_asked_in_every_turn_would_be_too_much(alice: Client, key: str) -> None:
     exercise = approved(alice, key)
     exercise.surveys.update(turns=[])

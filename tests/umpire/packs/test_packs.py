@@ -324,7 +324,7 @@ def test_the_later_of_two_changes_is_refused_until_its_author_has_seen_the_other
     answer = save(umpire, mine, "countries", text.replace("rank: 3", "rank: 5"))
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "changed by somebody else" in page
+    assert "changed by someone else" in page
     assert "rank: 5" in page
     assert "-  - {code: US, name: United States, rank: 4" in page
     now = pack_files.mark(StoredPack.objects.get().files["countries.yaml"])

@@ -86,7 +86,7 @@ def test_open_files_are_saved_together(umpire: Client) -> None:
     other = {**sent, "text": old["map.yaml"] + "# three\n", "other.forces.yaml": old["forces.yaml"] + "# four\n"}
     stale = umpire.post(address, other)
     assert stale.status_code == 409
-    assert "map.yaml and forces.yaml were changed by somebody else" in stale.content.decode()
+    assert "map.yaml and forces.yaml were changed by someone else" in stale.content.decode()
     assert "<pre data-mine># three\n</pre>" in stale.content.decode()
     assert "<pre data-theirs># one\n</pre>" in stale.content.decode()
 
@@ -97,7 +97,7 @@ def test_changes_of_two_editors_in_different_lines_are_both_saved(umpire: Client
     address = reverse("umpire_pack_file", args=["mine", "injects"])
     umpire.post(address, {"text": old.replace("Market day cancelled", "Market day called off"), "seen": seen})
     second = umpire.post(address, {"text": old.replace("Flag on the", "A flag on the"), "seen": seen}, follow=True)
-    assert "Somebody else saved injects.yaml meanwhile. Both changes are in the pack." in second.content.decode()
+    assert "Someone else saved injects.yaml meanwhile. Both changes are in the pack." in second.content.decode()
     mine.refresh_from_db()
     both = old.replace("Market day cancelled", "Market day called off").replace("Flag on the", "A flag on the")
     assert mine.files["injects.yaml"] == both != old
