@@ -29,6 +29,6 @@ CATALOGUE: dict[str, str] = {
     "group.fought": "{unit} already has a battle in this Segment.",
     "combat.type": "This battle cannot be {type}.",
     "allocate.not_in_group": "{unit} cannot take a Hit in this battle.",
-    "allocate.too_many": "{unit} can take 1 to {most} Hits. Leave it out to give it none.",
+    "allocate.too_many": "{unit} can take at most {most:Hit|Hits}. Leave it out to give it none.",
     "allocate.total": "Allocate {total} Hits. You have allocated {given}.",
 }

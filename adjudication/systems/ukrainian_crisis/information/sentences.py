@@ -16,5 +16,5 @@ CATALOGUE: dict[str, str] = {
     "target.special_forces": "{unit} is a Special Forces unit, so it cannot be neutralised this way.",
     "target.not_on_map": "{unit} is not on the map.",
     "target.twice": "{unit} is listed twice. Choose a different target for each attempt.",
-    "target.count": "Choose 1 to {most} targets.",
+    "target.count": "Choose at least one target and at most {most}.",
 }
