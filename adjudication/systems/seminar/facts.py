@@ -74,6 +74,12 @@ class Facts:
         nothing of what others agree."""
         return f"{self.sides[min(one, other)]}-{self.sides[max(one, other)]}"
 
+    def agreement(self, name: str) -> str:
+        """An agreement as people call it: its number, and its sides. Any other name stays as it is."""
+        *names, number = name.split("-")
+        known = len(names) == 2 and all(one in self.side_names for one in names)
+        return f"{number} ({self.side_names[names[0]]}, {self.side_names[names[1]]})" if known else name
+
     def pairs_of(self, side: int | None) -> list[str]:
         """All pairs to which a side belongs; none for the public."""
         return [] if side is None else [self.pair(side, other) for other in range(len(self.sides)) if other != side]

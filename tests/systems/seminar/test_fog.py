@@ -47,3 +47,9 @@ def test_an_agreement_has_the_same_name_whatever_others_agree() -> None:
     assert seen_by("BLUE", [TO_BLUE]) == seen_by("BLUE", [TO_YELLOW, TO_BLUE])
     told, _ = seen_by("BLUE", [TO_YELLOW, TO_BLUE, TO_BLUE])
     assert [one.agreement for one, _ in told if hasattr(one, "agreement")] == ["BLUE-GREEN-1", "BLUE-GREEN-2"]
+
+
+def test_people_read_an_agreement_by_its_number_and_its_sides() -> None:
+    names = RULES.facts.side_names
+    assert RULES.facts.agreement("BLUE-GREEN-2") == f"2 ({names['BLUE']}, {names['GREEN']})"
+    assert RULES.facts.agreement("the-other-one") == "the-other-one"

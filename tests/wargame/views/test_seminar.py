@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ def test_a_page_without_a_board_leads_with_the_question(world: World, enter: Ent
     sheet = Sheet(world, enter(world, "blue"), "blue")
     page = markup(sheet.client.get(sheet.cell))
     assert "What do you do before dark?" in page
+    assert re.search(r'class="section-help">[^<]*What do you do before dark\?', page), "a phone shows it over the moves"
     assert 'id="view-map"' in page
     assert 'id="view-forces"' not in page
     assert 'id="view-displays"' not in page

@@ -26,14 +26,24 @@ WRITTEN = frozenset({"what", "means", "effect", "give", "get"})
 
 
 class RoundWords(Words):
-    """The plain words, with the price of each course of action, and what people write as they wrote it."""
+    """The plain words, with the price of each course of action, and what people write as they wrote it.
 
-    def __init__(self, rules: Any) -> None:
+    `turn`: the round whose question stands over the moves; 0 for none.
+    """
+
+    def __init__(self, rules: Any, turn: int = 0) -> None:
         super().__init__(rules)
         self.facts: Facts = rules.facts
+        self.question = self.facts.rounds[turn - 1].question if 0 < turn <= len(self.facts.rounds) else ""
+
+    def help(self, kind: str) -> str:
+        return (self.question if kind == "moves" else "") or super().help(kind)
 
     def _value(self, name: str, value: Any) -> str:
         return value if name in WRITTEN and isinstance(value, str) else super()._value(name, value)
+
+    def thing(self, name: str) -> str:
+        return super().thing(self.facts.agreement(name))
 
     def choice(self, field: str, value: str, *, chosen: bool = False) -> Choice:
         if field == "course" and value:
@@ -49,7 +59,7 @@ def board(
     position: Position, *, wanted: Wanted, track: Sequence[tuple[int, dict[str, int]]], drafting: bool
 ) -> GameBoard:
     """The page for the viewer. `drafting`: whether their sheet is open."""
-    words = RoundWords(position.rules)
+    words = RoundWords(position.rules, position.awaiting.turn)
     found = plain.frame(position, wanted=wanted, drafting=drafting, words=words)
     side = position.viewer.side
     title = f"Round, as {sides.spoken(position.rules.pack)[side]} sees it" if side else "Round"

@@ -93,7 +93,8 @@ def drawn(rules: Any, pictures: Sequence[Picture]) -> SafeString:
                 "round": about, "turn": first.turn, "tracks": rows(f, views.values()), "votes": votes,
                 "deals": [
                     DealRow(
-                        one.name, f"{f.side_names[one.side]} and {f.side_names[one.to]}",
+                        f"Agreement {one.name.rpartition('-')[2]}",
+                        f"{f.side_names[one.side]} and {f.side_names[one.to]}",
                         "signed" if one.signed else "proposed",
                     )
                     for one in deals.values()
