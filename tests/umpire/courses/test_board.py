@@ -67,6 +67,10 @@ def test_the_board_says_whom_a_publication_waits_for(two: CourseWorld) -> None:
     assert "Publish waits for Syndicate 2" in two.alice.get(two.url()).content.decode()
     ahead.go(exercise=exercise, reason="It leaves early", by="alice")
     assert [(row.waits, row.ahead) for row in pages.board(looking(two)).rows] == [("", True), ("", False)]
+    back = re.search(r'formaction="([^"]*/go-ahead/)"', two.alice.get(two.url()).content.decode())
+    assert back is not None
+    two.alice.post(back[1], {"syndicate": ["2"], "title": "", "text": ""})  # what else the form of the board has
+    assert [(row.waits, row.ahead) for row in pages.board(looking(two)).rows] == [("Syndicate 2", False), ("", False)]
 
 
 def test_each_syndicate_has_a_row_with_where_it_is(two: CourseWorld) -> None:
