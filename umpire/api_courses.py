@@ -87,7 +87,7 @@ class CourseShape(Output):
 
 
 class OutcomeShape(Output):
-    """What became of an act in one syndicate: its sentences, or those of the refusal."""
+    """The result of an act in one syndicate: its sentences, or those of the refusal."""
 
     number = serializers.IntegerField()
     done = serializers.BooleanField()

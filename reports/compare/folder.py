@@ -19,7 +19,7 @@ event and roll: join it on exercise_id and step.
 
 tracks.csv has every track by turn. situations.csv says which syndicates stood in exactly the same situation at the end
 of each turn: those with the same letter. decisions.csv has what each chose where they chose differently, what it knew,
-the chances of its orders and what came of them. same_dice.csv has the rolls that decided the same thing and showed the
+the chances of its orders and their results. same_dice.csv has the rolls that decided the same thing and showed the
 same dice but meant different things; key is what the roll decides. ratings.csv and participation.csv have no names.
 
 Seal (SHA-256 of the seed): {seal}

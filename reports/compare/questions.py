@@ -1,4 +1,4 @@
-"""The same decision in several syndicates: what each knew, chose, its odds, and what came of it."""
+"""The same decision in several syndicates: what each knew and chose, with the odds and the result."""
 
 from __future__ import annotations
 

@@ -165,9 +165,10 @@ def test_a_process_that_dies_while_a_course_publishes_loses_nothing_and_publishe
 def test_the_places_of_twelve_syndicates_cost_as_many_queries_as_those_of_two() -> None:
     counts, source = [], worlds.build(review="none")
     for count in (2, sample(5, 12)):
-        found = begun(count, source=source)
+        course = begun(count, source=source)[0].course
+        assert course is not None
         with CaptureQueriesContext(connection) as asked:
-            assert len(together.places(found[0].course_id)) == count  # type: ignore[arg-type]
+            assert len(together.places(course.pk)) == count
         counts.append(len(asked))
     assert counts[0] == counts[1] <= 4
 

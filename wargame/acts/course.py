@@ -27,7 +27,7 @@ NO_DECISION = "No decision is open, so there is nothing to lock."
 
 @dataclass(frozen=True)
 class ActOutcome:
-    """What became of an act in one syndicate: its sentence, or why it was refused. `late`: the number of cells without
+    """The result of an act in one syndicate: its sentence, or why it was refused. `late`: the number of cells without
     orders that a second press on “Lock” accepts."""
 
     number: int

@@ -46,7 +46,7 @@ class Lock(Input):
 
 
 class TooFew(Refused):
-    """Orders are missing. `late`: of how many cells, for a form that locks all the same."""
+    """Orders are missing. `late`: the number of cells without them, which the form that locks anyway repeats."""
 
     def __init__(self, late: int, problem: str) -> None:
         self.late = late

@@ -7,7 +7,6 @@ is in `SECRET_KEY_FALLBACKS`.
 from __future__ import annotations
 
 import base64
-from functools import lru_cache
 from typing import Any
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
@@ -60,7 +59,6 @@ def _keys() -> MultiFernet:
     return MultiFernet([_key(one) for one in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
 
 
-@lru_cache(maxsize=8)
 def _key(secret: str) -> Fernet:
     drawn = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"white cell, sealed secrets")
     return Fernet(base64.urlsafe_b64encode(drawn.derive(secret.encode())))

@@ -39,7 +39,7 @@ def page(
     request: HttpRequest, shown: CourseBoard, *, outcomes: Sequence[ActOutcome] = (), problems: Sequence[str] = (),
     ticked: Sequence[int] = (), status: int = 200,
 ) -> HttpResponse:  # fmt: skip
-    """The board with what became of an act, beside the rows of its syndicates."""
+    """The board with the result of an act in the row of each syndicate."""
     found = _pieces(request, shown)
     said = {one.number: one for one in outcomes}
     groups = [
@@ -61,7 +61,7 @@ def _pieces(request: HttpRequest, shown: CourseBoard) -> dict[str, PagePiece]:
 
 @require_POST
 def do(request: HttpRequest, course_id: UUID, action: str) -> HttpResponse:
-    """Perform an act in the chosen syndicates. The page that answers says for each what became of it."""
+    """Perform an act in the chosen syndicates. The page that answers has the result for each."""
     viewer = door(request, course_id)
     act = acts.ON_SEVERAL.get(action)
     if act is None:

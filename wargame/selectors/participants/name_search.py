@@ -265,7 +265,7 @@ def changed(value: Any, change: Callable[[str], str]) -> Any:
     return value
 
 
-@cache
+@cache  # 0.14 ms to gather, asked for each value of each table
 def _written() -> Mapping[str, tuple[str, ...]]:
     """The fields of orders and events of all rule systems that people write in their own words, by tag."""
     found: dict[str, tuple[str, ...]] = {}
