@@ -159,13 +159,12 @@ def _groups(found: re.Match[str]) -> Said:
 def recorded(document: dict[str, Any], named: Named) -> Told:
     """The same from the events of the steps that stand. Sorted, for a turn tells them in its own order."""
     found: dict[tuple[int, str], list[Said]] = defaultdict(list)
-    played, facts = outside.played(document), FACTS[document["system"]]
-    for body in outside.standing(document):
-        for event in body.get("events", ()):
-            fact = facts.get(event["event"])
-            said = fact.ledger(event, lambda name: named(name).removeprefix("the ")) if fact else None
-            if said is not None:
-                found[max(played[body["seq"]], 1), event["event"]].append(said)
+    facts = FACTS[document["system"]]
+    for turn, _, event in outside.dated(document):
+        fact = facts.get(event["event"])
+        said = fact.ledger(event, lambda name: named(name).removeprefix("the ")) if fact else None
+        if said is not None:
+            found[max(turn, 1), event["event"]].append(said)
     for rows in found.values():
         rows.sort()
     return found

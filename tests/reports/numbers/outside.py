@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import erf, sqrt
 from statistics import fmean, variance
@@ -109,6 +109,28 @@ def played(document: Document) -> dict[int, int]:
         found[body["seq"]] = int(stand[-1]["snapshot"]["turn"]) if stand else 0
         stand.append(body)
     return found
+
+
+def dated(document: Document) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """Every event of the steps that stand, edits left out, with its turn and step: one that follows the beginning of a
+    turn in the same step belongs to that turn."""
+    at = played(document)
+    for body in standing(document):
+        turn = at[body["seq"]]
+        for event in body.get("events", ()):
+            turn = event["turn"] if event["event"] == "TurnBegan" else turn
+            yield turn, body["seq"], event
+
+
+def turns_of_rolls(document: Document) -> dict[str, int]:
+    """The turn of each roll inside an event, by step and draw."""
+    return {
+        f"turn of roll {seq}/{roll['draw']}": turn
+        for turn, seq, event in dated(document)
+        for value in event.values()
+        for roll in (value if isinstance(value, list) else [value])
+        if isinstance(roll, dict) and "draw" in roll
+    }
 
 
 def asked(document: Document, decided: Iterable[int]) -> set[int]:

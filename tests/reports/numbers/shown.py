@@ -245,6 +245,8 @@ def _workbook(shown: Shown, world: World) -> dict[str, list[dict[str, Any]]]:
         shown.found[f"turn of step {row['step']}"][f"order {row['outcome']}"] = row["turn"]
     shown.put("sheet Orders", orders_by_default=sum(row["source"] == "default" for row in carried))
     rolls = tables["Rolls"]
+    for row in rolls:
+        shown.found[f"turn of roll {row['step']}/{row['draw']}"]["sheet Rolls"] = row["turn"]
     shown.put("sheet Rolls", rolls_that_stand=len(rolls), dice_that_stand=sum(row["dice"] for row in rolls))
     shown.put("sheet Rolls", contested=sum(row["contested"] for row in rolls))
     shown.found["percentiles"]["sheet Rolls"] = [float(row["percentile"]) for row in rolls if row["contested"]]

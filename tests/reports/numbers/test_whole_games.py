@@ -188,7 +188,7 @@ def judged_outside(world: worlds.World, document: dict[str, Any], games: Invente
     fought = [one for one in outside.events(document) if one["event"] == "BattleFought" and one["attack_roll"]]
     found["chances of battles"] = [round(outside.chance(one["attack_roll"]), 6) for one in fought]
     found |= {f"turn of step {seq}": turn for seq, turn in outside.played(document).items()}
-    found |= outside.whose(document)
+    found |= outside.whose(document) | outside.turns_of_rolls(document)
     found |= evaluating.answers(world.exercise) | evaluating.links(world.exercise)
     return found
 
