@@ -18,7 +18,7 @@ from wargame.selectors.record.log import CellLogLine
 from wargame.selectors.record.step_news import OwnOrder, StepNews, last_news
 
 ORDERS, OTHERS, PHRASES = 6, 8, 3  # shown at once: own orders that were carried out, what others did, what came of it
-WORDS = {"done": "Carried out", "failed": "Tried and failed", "refused": "Not carried out"}
+WORDS = {"done": "Carried out", "handed_in": "Handed in", "failed": "Tried and failed", "refused": "Not carried out"}
 NEVER = "Its moment never came."
 
 
@@ -106,7 +106,7 @@ def happened(position: Position, log: Sequence[CellLogLine]) -> Happened | None:
         losses=tuple(_losses(position, found, names)),
         orders=shown,
         folded=folded,
-        carried=f"{sum(one.state == 'done' for one in own)} of {len(own)} carried out" if own else "",
+        carried=_count(own),
         by_program=found.by_program,
         tracks=tuple(_tracks(position, _own_first(position, found), names)),
         others_title="What they did in the open" if position.viewer.side else "What the sides did",
@@ -151,6 +151,13 @@ def _own_orders(position: Position, found: StepNews) -> Iterator[NewsOrder]:
         yield NewsOrder(text, one.state, WORDS[one.state], _reasons(one, reasons), _came(one.came), one.quiet)
 
 
+def _count(own: Sequence[NewsOrder]) -> str:
+    states = [one.state for one in own]
+    if "handed_in" in states:
+        return f"{states.count('handed_in')} of {len(own)} handed in"
+    return f"{states.count('done')} of {len(own)} carried out" if own else ""
+
+
 def _reasons(one: OwnOrder, reasons: tuple[str, ...]) -> tuple[str, ...]:
     return reasons or ((NEVER,) if one.state == "refused" else ())
 
@@ -161,8 +168,8 @@ def _came(phrases: Sequence[str]) -> str:
 
 
 def _folded(own: Sequence[NewsOrder]) -> tuple[tuple[NewsOrder, ...], tuple[NewsOrder, ...]]:
-    """The shown orders, and the folded ones: carried out, without a result worth a line."""
-    plain = [number for number, one in enumerate(own) if one.state == "done"]
+    """The shown orders, and the folded ones: carried out or handed in, without a result worth a line."""
+    plain = [number for number, one in enumerate(own) if one.state in ("done", "handed_in")]
     plain.sort(key=lambda number: (not own[number].came, own[number].quiet, number))
     away = set(plain[ORDERS:])
     return (

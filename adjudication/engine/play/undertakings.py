@@ -55,7 +55,8 @@ class UndertakingKind:
 
     `side` says whose an undertaking is, by its opening event.
 
-    `tries` says by the types of events whether an attempt succeeded.
+    `tries` says by the types of events whether an attempt succeeded. `handed_in`: its orders are only on record, and
+    have yet to be judged or counted.
 
     `title` names one by that event; None: by the sentence of that event. `results` says what came of one, by
     the types of events that tell it, the most important first; a phrase without a full stop.
@@ -77,6 +78,7 @@ class UndertakingKind:
     tries: Mapping[type, Callable[[Any], bool]] = field(default_factory=dict)
     minor: bool = False
     quiet: bool = False
+    handed_in: bool = False
 
     def key(self, event: Any) -> Hashable:
         """The key that distinguishes undertakings of this kind; None if each is separate."""

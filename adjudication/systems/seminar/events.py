@@ -12,6 +12,7 @@ from adjudication.engine.play.events import OWN, Event, sentence, sentences
 from adjudication.engine.play.names import WrittenText
 from adjudication.systems.seminar.facts import NOBODY, Facts
 from adjudication.systems.seminar.state import Agreement, Later, OfferedDeal, State, Written
+from adjudication.systems.seminar.texts import ended
 
 Why = Literal["growth", "later", "cost", "course", "vote", "broken", "ruling", "unseen"]
 
@@ -136,6 +137,8 @@ class MoveMade(Event, frozen=True):
             "move.open": "{side}, move {number}: {what} Means: {means} Intended effect: {effect}",
             "move.covert": "{side}, covert move {number}: {what} Means: {means} Intended effect: {effect}",
         },
+        what=lambda e, f, s: ended(e.what), means=lambda e, f, s: ended(e.means),
+        effect=lambda e, f, s: ended(e.effect),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:
@@ -158,7 +161,7 @@ class AgreementProposed(Event, frozen=True):
     says = sentence(
         "agreement.proposed", "4.1",
         "{side} proposes agreement {number} to {to}. {side} gives: {give} {to} gives: {get}",
-        number=lambda e, f, s: _number(e),
+        number=lambda e, f, s: _number(e), give=lambda e, f, s: ended(e.give), get=lambda e, f, s: ended(e.get),
     )  # fmt: skip
 
     def fold(self, f: Facts, s: State) -> None:

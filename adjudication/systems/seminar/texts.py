@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from adjudication.engine.menu import Text, text_fault
 from adjudication.engine.play.decision import refuse
 from adjudication.engine.protocol import Problem
@@ -20,3 +22,8 @@ def faults(field: str, text: str, rule: str) -> list[Problem]:
 
 def _counts(text: str) -> dict[str, str | int]:
     return {"length": len(text), "most": PART.most, "over": max(0, len(text) - PART.most)}
+
+
+def ended(text: str) -> str:
+    """A text that people wrote, with a full stop where it ends without any mark."""
+    return text if not text or unicodedata.category(text[-1]).startswith("P") else f"{text}."

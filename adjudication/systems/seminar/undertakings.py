@@ -11,11 +11,12 @@ KINDS = {
     "sheet": UndertakingKind(
         decisions=("moves", "answers"),
         opens=(ev.MoveWritten, ev.OfferWritten, ev.BreakWritten, ev.SignWritten, ev.BallotWritten, ev.Ready),
-        by_side=True, quiet=True, minor=True, title=sentence("undertaking.sheet", "3.1", "The sheet of {side}"),
+        by_side=True, quiet=True, minor=True, handed_in=True,
+        title=sentence("undertaking.sheet", "3.1", "The sheet of {side}"),
     ),
     "move": UndertakingKind(
         opens=(ev.MoveMade,), keeps=(ev.TrackChanged, ev.Delayed),
-        title=sentence("undertaking.move", "3.1", "{side}: {what}"),
+        title=sentence("undertaking.move", "3.1", "{side}: {what}", what=lambda e, f, s: e.what.removesuffix(".")),
     ),
     "agreement": UndertakingKind(opens=(ev.AgreementProposed, ev.AgreementSigned, ev.AgreementEnded)),
     "vote": UndertakingKind(opens=(ev.VoteCounted,), keeps=(ev.TrackChanged, ev.Delayed), side=lambda event: ""),

@@ -78,3 +78,27 @@ def test_open_moves_are_read_by_all_and_covert_ones_by_their_side(world: World, 
     assert all("slipway" in page for page in pages.values())
     assert "Hide the report" in pages["blue"]
     assert "Hide the report" not in pages["green"]
+
+
+def test_the_news_says_handed_in_and_ends_each_sentence_once(world: World, enter: Enter) -> None:
+    """What a cell wrote is not yet judged; its words may end with a full stop or without."""
+    plain = {
+        "do": "move",
+        "what": "Row out",
+        "means": "Two boats",
+        "effect": "All ashore.",
+        "covert": False,
+        "course": "",
+    }
+    deal = {"do": "propose", "to": "GREEN", "give": "A pump", "get": "Beds for 40."}
+    submit(world, "blue", [plain, deal, *NONE])
+    for kind in ("green", "yellow"):
+        submit(world, kind, NONE)
+    settle(world)
+    pages = {kind: markup(enter(world, kind).get(f"/x/{world.exercise.pk}/cell/{world.cells[kind].pk}/"))
+             for kind in ("blue", "green")}  # fmt: skip
+    assert "2 of 2 handed in" in pages["blue"]
+    assert "carried out" not in pages["blue"]
+    assert "Row out." in pages["green"]
+    assert "gives: A pump." in pages["green"]
+    assert all(".." not in re.sub("<[^>]*>", " ", page).replace("../", "") for page in pages.values())

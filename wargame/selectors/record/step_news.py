@@ -29,8 +29,9 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class OwnOrder:
-    """An order of the cell and what became of it. `state`: "done", "failed" for an attempt that the dice refused, or
-    "refused" for one that was not carried out, each with its reasons. `came` is what came of it. A `quiet` one only
+    """An order of the cell and what became of it. `state`: "done", "handed_in" for one that is yet to be judged or
+    counted, "failed" for an attempt that the dice refused, or "refused" for one that was not carried out, each with its
+    reasons. `came` is what came of it. A `quiet` one only
     says how play goes on."""
 
     order: Row
@@ -151,6 +152,8 @@ def _carried_out(rules: Any, row: Row, answer: Ref, found: TurnNews) -> OwnOrder
     if made is None:
         return OwnOrder(row["order"], "done")
     kind = rules.undertakings.kinds[made.kind]
+    if kind.handed_in:
+        return OwnOrder(row["order"], "handed_in", quiet=kind.quiet)
     led = set(reading.led.get(answer, ()))
     alone = made.openings == (answer,)
     events = [one for one in made.events if alone or one.ref in led]
