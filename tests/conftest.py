@@ -133,7 +133,8 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
     """Let the database of each lane begin as a copy of the one with the stored worlds."""
-    connection.settings_dict["TEST"]["TEMPLATE"] = prepared.worlds()
+    several = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")) > 1
+    connection.settings_dict["TEST"]["TEMPLATE"] = prepared.worlds(every=several)
 
 
 @pytest.fixture(scope="session", autouse=True)

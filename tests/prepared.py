@@ -1,6 +1,7 @@
 """What tests need first, made once for all lanes: a migrated database, one with stored worlds, and the static files.
 
-All stay between runs, under a fingerprint of what they are made from.
+All stay between runs, under a fingerprint of what they are made from. Several lanes begin with all worlds. One lane,
+which usually runs one file, has each made when it is first asked for.
 """
 
 import hashlib
@@ -19,6 +20,7 @@ import psycopg
 from django.conf import settings
 from psycopg import sql
 
+from tests import stored
 from tests.databases import database_url, server
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,7 +36,8 @@ RULES = (
     *SOURCES, "adjudication/**/*.py", "wargame/**/*.py", "reports/**/*.py", "adjudication/**/*.yaml",
     "adjudication/**/*.json", "tests/world.py", "tests/stored.py", "tests/luck.py",
 )  # fmt: skip
-STORE = "import django, sys; django.setup(); from tests import world; world.store_all(sys.argv[1])"
+SOME = "some of "  # before the signature of a database that has only the worlds that were asked for
+STORE = "import django, sys; django.setup(); from tests import world; world.store(*sys.argv[1:])"
 
 
 @cache
@@ -62,29 +65,46 @@ def _make(connection: psycopg.Connection[Any], folder: Path) -> None:
 
 
 @cache
-def worlds() -> str:
-    """Have the database with the stored worlds, and return its name."""
+def worlds(every: bool) -> str:
+    """Have the database of the stored worlds, and return its name. `every`: with all of them."""
     static_files()
     with server() as connection, _alone(connection):
-        if not _is_fresh(connection, WORLDS, RULES):
-            _store(connection)
+        if not _is_fresh(connection, WORLDS, RULES) and (every or not _is_fresh(connection, WORLDS, RULES, SOME)):
+            name = sql.Identifier(WORLDS)
+            connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
+            connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(name, sql.Identifier(TEMPLATE)))
+            if every:
+                _store()
+            _sign(connection, WORLDS, RULES, "" if every else SOME)
     return WORLDS
 
 
-def _store(connection: psycopg.Connection[Any]) -> None:
-    name, url = sql.Identifier(WORLDS), database_url(WORLDS)
-    connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
-    connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(name, sql.Identifier(TEMPLATE)))
+def lend(name: str, database: str) -> bool:
+    """Bring a world to the database of a lane that runs alone, and store it before if it is the first to ask."""
+    if database == WORLDS:  # it is being stored
+        return False
+    with server() as connection, _alone(connection):
+        if not _is_fresh(connection, WORLDS, RULES, SOME):
+            return False
+        with psycopg.connect(database_url(WORLDS)) as there:
+            ready = stored.has(name, there)
+        if not ready:
+            _store(name)
+        stored.lend(name, database_url(WORLDS), database_url(database))
+    return True
+
+
+def _store(*names: str) -> None:
+    url = database_url(WORLDS)
     with tempfile.TemporaryDirectory() as var_dir:
         ours = {"WHITE_CELL_VAR": var_dir, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-        subprocess.run([sys.executable, "-c", STORE, url], cwd=ROOT, env=outside() | ours, check=True)
-    _sign(connection, WORLDS, RULES)
+        subprocess.run([sys.executable, "-c", STORE, url, *names], cwd=ROOT, env=outside() | ours, check=True)
 
 
-def _sign(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...]) -> None:
+def _sign(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...], part: str = "") -> None:
     """Last of all: what has no signature was never finished."""
     signed = sql.SQL("COMMENT ON DATABASE {} IS {}")
-    connection.execute(signed.format(sql.Identifier(name), sql.Literal(_fingerprint(sources))))
+    connection.execute(signed.format(sql.Identifier(name), sql.Literal(part + _fingerprint(sources))))
 
 
 def outside() -> dict[str, str]:
@@ -108,13 +128,13 @@ def _alone(connection: psycopg.Connection[Any]) -> Iterator[None]:
     connection.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
 
 
-def _is_fresh(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...]) -> bool:
+def _is_fresh(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...], part: str = "") -> bool:
     query = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
-    return connection.execute(query, [name]).fetchone() == (_fingerprint(sources),)
+    return connection.execute(query, [name]).fetchone() == (part + _fingerprint(sources),)
 
 
 if __name__ == "__main__":
     import django
 
     django.setup()
-    worlds()
+    worlds(every=True)

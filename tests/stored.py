@@ -44,6 +44,38 @@ def store(name: str, make: Callable[[], object], url: str) -> None:
         transaction.set_rollback(True)
 
 
+def begin_at(number: int) -> None:
+    """Let every table count its rows on from a number."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT setval(oid::regclass, %s) FROM pg_class WHERE relkind = 'S'", [number])
+
+
+def lend(name: str, source: str, target: str) -> None:
+    """Copy a schema from one database to another, both given by their addresses."""
+    schema = sql.Identifier(PREFIX + name)
+    with psycopg.connect(source) as one, psycopg.connect(target) as other:
+        other.execute(sql.SQL("CREATE SCHEMA {}").format(schema))
+        tables = one.execute("SELECT tablename FROM pg_tables WHERE schemaname = %s", [PREFIX + name]).fetchall()
+        for (table,) in tables:
+            there = sql.SQL("{}.{}").format(schema, sql.Identifier(table))
+            like = sql.SQL("LIKE public.{}").format(sql.Identifier(table))
+            made = sql.SQL("time timestamptz") if sql.Identifier(table) == MADE else like
+            other.execute(sql.SQL("CREATE TABLE {} ({})").format(there, made))
+            with (
+                one.cursor().copy(sql.SQL("COPY {} TO STDOUT").format(there)) as out,
+                other.cursor().copy(sql.SQL("COPY {} FROM STDIN").format(there)) as into,
+            ):
+                for piece in out:
+                    into.write(piece)
+    _statements.cache_clear()
+
+
+def has(name: str, connection: psycopg.Connection[Any]) -> bool:
+    """Whether a database has a stored set of rows."""
+    query = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
+    return connection.execute(query, [PREFIX + name]).fetchone() is not None
+
+
 def take(name: str) -> bool:
     """Put the rows of a schema into the tables, with times as if they had just been made. False if there is none."""
     found = _statements(connection.settings_dict["NAME"]).get(PREFIX + name)

@@ -36,7 +36,7 @@ def test_what_is_stored_is_what_the_program_makes(db: None, stage: str, monkeypa
     with _undone():
         found = worlds.STAGES[stage](**how)
         taken = _counts()
-    monkeypatch.setattr(stored, "take", lambda name: False)
+    monkeypatch.setattr(worlds, "take", lambda name: False)
     monkeypatch.setattr(games, "fresh_seed", lambda: worlds.seed(stage, how))
     made = worlds.STAGES[stage](**how)
     assert _counts() == taken

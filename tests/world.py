@@ -9,12 +9,13 @@ from typing import Any
 from unittest.mock import patch
 
 from django.contrib.auth.models import User
+from django.db import connection
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.models import Run
 from adjudication.services import games as game_services
-from tests import luck, stored
+from tests import luck, prepared, stored
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
 from wargame.services import exercises, samples
@@ -124,14 +125,31 @@ STORED: dict[str, tuple[dict[str, str], ...]] = {
     "second turn": ({}, {"number": "WX 1"}, {**LESSON, "number": "WX 7"}),
 }
 """What the database of the tests has ready: the stages, and with which arguments. All else is made when it is asked."""
+APART = 1_000_000  # between the keys of worlds that are stored one by one, and from those of the rows of a test
 
 
-def store_all(url: str) -> None:
-    """Store what `STORED` lists in the database at `url`, which is also Django's."""
-    for stage, worlds in STORED.items():
-        for how in worlds:
-            with patch.object(game_services, "fresh_seed", partial(seed, stage, how)), luck.fixed(_name(stage, how)):
-                stored.store(_name(stage, how), partial(STAGES[stage], **how), url)
+def listed() -> dict[str, tuple[str, dict[str, str]]]:
+    """The worlds of `STORED` by their names: the stage, and with which arguments."""
+    return {_name(stage, how): (stage, how) for stage, worlds in STORED.items() for how in worlds}
+
+
+def store(url: str, *names: str) -> None:
+    """Store some of what `STORED` lists in the database at `url`, which is also Django's; without names, all."""
+    for number, (name, (stage, how)) in enumerate(listed().items(), start=1):
+        if names and name not in names:
+            continue
+        if names:  # one by one, for lanes that ask
+            stored.begin_at(number * APART)
+        with patch.object(game_services, "fresh_seed", partial(seed, stage, how)), luck.fixed(name):
+            stored.store(name, partial(STAGES[stage], **how), url)
+
+
+def take(name: str) -> bool:
+    """Put a stored world into the tables, which a lane alone may have to be lent first. False if it is not listed."""
+    if stored.take(name):
+        return True
+    lent = name in listed() and prepared.lend(name, connection.settings_dict["NAME"])
+    return lent and stored.take(name)
 
 
 def seed(stage: str, how: dict[str, str]) -> bytes:
@@ -145,7 +163,7 @@ def _name(stage: str, how: dict[str, Any]) -> str:
 
 
 def _stored(stage: str, how: dict[str, Any]) -> World | None:
-    if not stored.take(_name(stage, how)):
+    if not take(_name(stage, how)):
         return None
     user = User.objects.get(username=how["owner"])
     exercise = Exercise.objects.select_related("game").get(owner=user, title=how["title"])
