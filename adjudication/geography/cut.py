@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 Shapes = NDArray[Any]
 Rectangle = tuple[float, float, float, float]
 """West, south, east and north in degrees; west can be below -180, east beyond 180."""
+HALF: Final = 180.0  # degrees
 NOTHING: Final = shapely.GeometryCollection()
 
 
@@ -35,6 +36,52 @@ def wrapped(shape: Any) -> Any:
         part = _within(np.array([shape], dtype=object), (turn - 180, -90.0, turn + 180, 90.0))
         found = _joined(found, shapely.transform(part, lambda points, turn=turn: points - np.array([turn, 0.0])))
     return found[0]
+
+
+def unrolled(shape: Any) -> Any:
+    """A shape with legs that leap from one side of the antimeridian to the other, as longitudes that go on beyond 180;
+    None if it has none, or if it goes around the Earth.
+
+    No real leg is longer than half the Earth. One of 360 degrees is an edge of a map of the world.
+    """
+    west, _, east, _ = shape.bounds
+    if east - west <= HALF or shapely.get_dimensions(shape) == 0:
+        return None
+    every = [_part(part) for part in shapely.get_parts(shape)]
+    parts = [part for part in every if part is not None]
+    if len(parts) < len(every) or not any(moved for _, moved in parts):
+        return None
+    found = [part for part, _ in parts]
+    if len(found) == 1:
+        return found[0]
+    return (shapely.multipolygons if shapely.get_dimensions(shape) == 2 else shapely.multilinestrings)(found)
+
+
+def _part(part: Any) -> tuple[Any, bool] | None:
+    """A line or area unrolled, and whether that changed it; None if it goes around the Earth."""
+    is_line = shapely.get_dimensions(part) == 1
+    outer, *inner = (shapely.get_coordinates(ring) for ring in ([part] if is_line else shapely.get_rings(part)))
+    placed = _unrolled(outer)
+    if not (is_line or placed[0, 0] == placed[-1, 0]) or np.abs(placed[:, 0]).max() > 2 * HALF:
+        return None
+    if (placed == outer).all():
+        return part, False
+    if is_line:
+        return shapely.linestrings(placed), True
+    return shapely.Polygon(placed, [_beside(_unrolled(hole), placed) for hole in inner]), True
+
+
+def _unrolled(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    leaps = np.diff(points[:, 0])
+    turns = np.where((np.abs(leaps) > HALF) & (np.abs(leaps) < 2 * HALF), -np.sign(leaps), 0.0)
+    return points + np.column_stack((2 * HALF * np.concatenate(([0.0], np.cumsum(turns))), np.zeros(len(points))))
+
+
+def _beside(hole: NDArray[np.float64], shell: NDArray[np.float64]) -> NDArray[np.float64]:
+    """A hole on the same turn around the Earth as its shell."""
+    far = shell[:, 0].mean() - hole[:, 0].mean()
+    placed: NDArray[np.float64] = hole + np.array([2 * HALF * np.rint(far / (2 * HALF)), 0.0])
+    return placed
 
 
 def stretch(west: NDArray[np.float64], east: NDArray[np.float64]) -> tuple[float, float]:

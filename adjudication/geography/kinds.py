@@ -31,6 +31,7 @@ MAIN_ROADS: Final = frozenset({"motorway", "trunk", "primary", "major highway", 
 _ROADS: Final = MAIN_ROADS | {"secondary", "tertiary", "secondary highway", "beltway"}
 PLACES: Final = frozenset({"city", "town", "village", "hamlet"})
 _OTHER_TAGS: Final = re.compile(r'"((?:[^"\\]|\\.)*)"=>"((?:[^"\\]|\\.)*)"')
+_DECIMALS: Final = re.compile(r"[.,](?:\d{1,2}|0{4,})$")  # three digits after a mark are thousands
 _NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)?")
 
 
@@ -46,8 +47,13 @@ def tags_of(properties: Mapping[str, Any] | None) -> dict[str, str]:
         elif key == "other_tags" and isinstance(value, str):
             found.update(_OTHER_TAGS.findall(value))
         elif value is not None and not isinstance(value, list):
-            found[str(key).lower()] = str(value)
+            found[str(key).lower()] = _written(value)
     return found
+
+
+def _written(value: Any) -> str:
+    """A value as text; programs that know no whole numbers write 12345.0."""
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def area_of(tags: Tags) -> Area | None:
@@ -107,7 +113,7 @@ def number_of(tags: Tags) -> str:
 def people_of(tags: Tags) -> int:
     """The population of a town; 0 if the source does not say."""
     for key in ("population", "pop_max", "pop"):
-        digits = re.sub(r"[\s.,']", "", tags.get(key, ""))
+        digits = re.sub(r"[\s.,'’]", "", _DECIMALS.sub("", tags.get(key, "").strip()))
         if digits.isdigit() and len(digits) < 10:
             return int(digits)
     return 0

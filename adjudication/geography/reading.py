@@ -22,6 +22,7 @@ NAMED: Final = 3  # of what is left out
 BLANK: Final = "Features without a shape"
 UNUSED: Final = "Features of kinds that this map does not show"
 MENDED: Final = "Areas that crossed themselves, mended"
+LEAPING: Final = "Shapes with a leg longer than half the Earth, taken to cross 180 degrees"
 NO_FEATURE: Final = "Entries that are no GeoJSON features"
 BROKEN: Final = "Features whose coordinates are not pairs of numbers, or too few for a line or an area"
 TANGLED: Final = "Areas that cross themselves too often to be mended"
@@ -64,6 +65,7 @@ class _Reader:
         self.towns: list[SourceTown] = []
         self.faults: list[str] = []
         self.mended = 0
+        self.leaping = 0
         self.left_out: dict[str, list[str]] = {}
 
     def add(self, name: str, found: Iterable[Any]) -> None:
@@ -81,7 +83,8 @@ class _Reader:
         """The source read; `Illegal` if there were faults or nothing for a map."""
         if self.faults:
             raise Illegal(self.faults)
-        notes = [f"{MENDED}: {self.mended}"] if self.mended else []
+        counted = ((MENDED, self.mended), (LEAPING, self.leaping))
+        notes = [f"{what}: {number}" for what, number in counted if number]
         notes += [_left_out(what, places) for what, places in sorted(self.left_out.items())]
         if not (self.lines or self.towns or any(one.kind != "country" for one in self.areas)):
             raise Illegal(
@@ -132,10 +135,19 @@ class _Reader:
             return is_town and self._town(_shape(form), tags)
         if named.endswith("LineString"):
             kind = kinds.line_of(tags)
-            return kind is not None and self._line(_shape(form), kind, tags)
+            return kind is not None and self._line(self._whole(form), kind, tags)
         if area := kinds.area_of(tags):
-            return self._area(_shape(form), area, tags, where)
+            return self._area(self._whole(form), area, tags, where)
         return tags.get("place") in kinds.PLACES and is_town and self._town(_shape(form), tags)
+
+    def _whole(self, form: Any) -> BaseGeometry:
+        """A line or an area, in pieces if it crosses 180 degrees."""
+        found = _shape(form)
+        beyond = cut.unrolled(found)
+        if beyond is None:
+            return found
+        self.leaping += 1
+        return _across(beyond)
 
     def _area(self, form: BaseGeometry, kind: kinds.Area, tags: kinds.Tags, where: str) -> bool:
         if not form.is_valid:

@@ -178,3 +178,39 @@ def test_what_goes_beyond_180_degrees_is_on_the_other_side() -> None:
     course = shapely.from_wkb(river.course)
     assert sorted(part.bounds for part in course.geoms) == [(-180, 5, -179, 5), (178, 5, 180, 5)]
     assert (town.east, town.north) == (-179, 5)
+
+
+def test_a_leg_from_one_edge_of_the_earth_to_the_other_is_a_short_one() -> None:
+    """Programs that do not cut at 180 degrees write 179, then -179; a hole can be all on the other side."""
+    ring = [[178, 0], [-178, 0], [-178, 10], [178, 10], [178, 0]]
+    island = [[-179.5, 4], [-179.5, 6], [-178.5, 6], [-178.5, 4], [-179.5, 4]]
+    source = read(
+        feature("Polygon", [ring, island], natural="water"),
+        feature("MultiLineString", [[[-179, 5], [179, 5]], [[179, 6], [178, 6]]], waterway="river"),
+        feature("Polygon", [[[-180, -90], [180, -90], [180, -60], [-180, -60], [-180, -90]]], natural="water"),
+    )
+    (lake, sea), (_, river) = source.areas, source.lines
+    east = shapely.box(-180, 0, -178, 10) - shapely.box(-179.5, 4, -178.5, 6)
+    assert shapely.from_wkb(lake.outline).equals(shapely.union(shapely.box(178, 0, 180, 10), east))
+    course = shapely.from_wkb(river.course)
+    assert sorted(part.bounds for part in course.geoms) == [(-180, 5, -179, 5), (178, 6, 179, 6), (179, 5, 180, 5)]
+    assert shapely.from_wkb(sea.outline).equals(shapely.box(-180, -90, 180, -60))
+    assert source.notes == ["Shapes with a leg longer than half the Earth, taken to cross 180 degrees: 2"]
+
+
+def test_what_goes_around_the_earth_stays_as_it_is() -> None:
+    around = [[-170, -80], [-60, -75], [60, -75], [170, -80], [-170, -80]]
+    (ice,) = read(feature("Polygon", [around], natural="glacier")).areas
+    assert shapely.from_wkb(ice.outline).bounds == (-170, -80, 170, -75)
+
+
+@pytest.mark.parametrize(
+    ("written", "people"),
+    [
+        (12345.0, 12345), ("12345.0", 12345), ("35676000.000000", 35676000), ("12.345", 12345), ("12,345.5", 12345),
+        ("12 345", 12345), ("1’234’567", 1234567), (12, 12), ("1.200", 1200),
+    ],
+)  # fmt: skip
+def test_the_number_of_people_is_read_as_it_is_meant(written: Any, people: int) -> None:
+    (town,) = read(feature("Point", [25, 58], place="town", name="T", population=written)).towns
+    assert town.people == people

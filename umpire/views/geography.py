@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import count
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -59,12 +62,22 @@ def sources(request: HttpRequest) -> HttpResponse:
 def _brought(form: SourceForm, by: str) -> HttpResponse:
     """Read small files at once; a worker reads large ones, and the list shows the progress."""
     data = form.cleaned_data
-    files = {(one.name or "file.geojson")[-80:]: one.read() for one in data["geojson"]}
+    files = _named(data["geojson"])
     if sum(map(len, files.values())) <= geography_imports.AT_ONCE:
         row = geography_imports.keep(files=files, credit=data["credit"], licence=data["licence"], owner=by)
         return redirect("umpire_geography", row.pk)
     dispatch.bring_geography(files=files, credit=data["credit"], licence=data["licence"], asked_by=by)
     return redirect("umpire_geographies")
+
+
+def _named(uploads: Sequence[UploadedFile]) -> dict[str, bytes]:
+    """The files by name; of several with one name, as folders have them, the later ones get a number."""
+    found: dict[str, bytes] = {}
+    for upload in uploads:
+        name = (upload.name or "file.geojson")[-80:]
+        same = (name if number == 1 else f"{name} ({number})" for number in count(1))
+        found[next(one for one in same if one not in found)] = upload.read()
+    return found
 
 
 def _progress(request: HttpRequest) -> HttpResponse:

@@ -88,6 +88,17 @@ def test_what_takes_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None
     assert bytes(row.files) == b""
 
 
+def test_files_of_one_name_are_all_read(umpire: Client) -> None:
+    """Folders have files of the same name, and a browser sends only the name."""
+    spots = ((25, 58), (26, 59))
+    files = [
+        SimpleUploadedFile("export.geojson", json.dumps(feature("Point", spot, place="town", name=f"T{spot}")).encode())
+        for spot in spots
+    ]
+    umpire.post(ADDRESS, {"geojson": files, "credit": "© Nobody", "licence": "CC0"})
+    assert Geography.objects.get().counts["town"] == len(spots)
+
+
 def test_imports_of_others_are_not_shown(umpire: Client) -> None:
     row = geography_imports.ask(files={"secret.geojson": b"x"}, credit="C", licence="L", asked_by="somebody else")
     assert part(umpire, row).status_code == 404
