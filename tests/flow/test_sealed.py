@@ -1,4 +1,4 @@
-"""Secrets of second factors are sealed in the database, and survive a change of the key."""
+"""Second factors and keys for learning platforms are sealed in the database, and survive a change of the key."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.management import call_command
 
+from wargame.errors import Refused
+from wargame.models import LtiPlatform
+from wargame.services.lti import asking, links
 from wargame.web import sealed
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +41,7 @@ def opens(user: User) -> bool:
 
 def run() -> str:
     out = StringIO()
-    call_command("seal_factors", stdout=out)
+    call_command("seal_secrets", stdout=out)
     return out.getvalue()
 
 
@@ -89,3 +92,52 @@ def test_secrets_from_before_are_read_and_sealed_by_the_migration(ada: User) -> 
         migration.seal(apps, None)
         assert Authenticator.objects.get().data["secret"].startswith(sealed.MARK)
         assert opens(ada)
+
+
+@pytest.fixture
+def campus() -> LtiPlatform:
+    at = "https://campus.example.org"
+    given = {"name": "Campus", "issuer": at, "client": "c", "deployment": "d"}
+    return links.register(given=given | {f"{name}_url": f"{at}/{name}" for name in ("login", "token", "keys")})
+
+
+def signs(campus: LtiPlatform) -> str | None:
+    return asking.registration(campus).get_tool_private_key()
+
+
+def test_the_key_for_a_platform_is_sealed_and_follows_a_new_secret_key(campus: LtiPlatform, settings: Any) -> None:
+    kept = LtiPlatform.objects.get().key
+    assert kept.startswith(sealed.MARK)
+    assert "PRIVATE KEY" not in kept
+    plain = signs(campus)
+    assert plain is not None
+    assert "PRIVATE KEY" in plain
+    before = settings.SECRET_KEY
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another key", [before]
+    assert "1 of 1 keys for learning platforms are sealed" in run()
+    settings.SECRET_KEY_FALLBACKS = []
+    assert signs(LtiPlatform.objects.get()) == plain
+
+
+def test_a_key_that_nothing_opens_is_named_and_renewed(campus: LtiPlatform, settings: Any, admin_client: Any) -> None:
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another key", []
+    with pytest.raises(Refused, match="create a new key under Learning platforms"):
+        signs(campus)
+    assert "0 of 1 keys for learning platforms" in run()
+    assert admin_client.get("/lti/keys/").json() == {"keys": []}
+    page = "/umpire/lti/"
+    assert "cannot be opened" in admin_client.get(page).content.decode()
+    assert admin_client.post(page, {"act": "renew", "platform": campus.pk}).status_code == 302
+    assert "cannot be opened" not in admin_client.get(page).content.decode()
+    assert len(admin_client.get("/lti/keys/").json()["keys"]) == 1
+
+
+def test_a_platform_key_from_before_is_sealed_by_the_migration(campus: LtiPlatform) -> None:
+    plain = signs(campus)
+    LtiPlatform.objects.update(key=plain)
+    assert signs(LtiPlatform.objects.get()) == plain
+    migration = importlib.import_module("wargame.migrations.0025_seal_platform_keys")
+    for _ in range(2):
+        migration.seal(apps, None)
+        assert LtiPlatform.objects.get().key.startswith(sealed.MARK)
+        assert signs(LtiPlatform.objects.get()) == plain

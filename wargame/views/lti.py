@@ -100,8 +100,8 @@ def _enter(request: HttpRequest, claims: Claims) -> HttpResponse:
 def keys(request: HttpRequest) -> HttpResponse:
     """Our public keys, with which platforms check what we send."""
     _on()
-    found = [key for platform in LtiPlatform.objects.all() for key in asking.registration(platform).get_jwks()]
-    return JsonResponse({"keys": found})
+    registered = map(asking.registration, filter(asking.opens, LtiPlatform.objects.all()))
+    return JsonResponse({"keys": [key for one in registered for key in one.get_jwks()]})
 
 
 def _on() -> None:

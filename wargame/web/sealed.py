@@ -1,7 +1,7 @@
 """Secrets that the database keeps sealed, with a key made from the installation's secret key.
 
-A copy of the database alone then opens no second factor. A secret sealed with an older key is read as long as that key
-is in `SECRET_KEY_FALLBACKS`.
+A copy of the database alone then opens no second factor, and signs nothing for a learning platform. A secret sealed
+with an older key is read as long as that key is in `SECRET_KEY_FALLBACKS`.
 """
 
 from __future__ import annotations
@@ -52,6 +52,20 @@ def seal_factors(model: Any) -> tuple[int, int]:
             lost += 1
             continue
         row.save(update_fields=["data"])
+    return count, lost
+
+
+def seal_platforms(model: Any) -> tuple[int, int]:
+    """Seal White Cell's private keys for learning platforms, as `seal_factors` does. `model` is their table."""
+    count = lost = 0
+    for row in model.objects.select_for_update():
+        count += 1
+        try:
+            row.key = seal(unseal(row.key))
+        except SealedElsewhere:
+            lost += 1
+            continue
+        row.save(update_fields=["key"])
     return count, lost
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from umpire.views.shared import REFUSALS, sentences
 from wargame import access
 from wargame.models import LtiPlatform
-from wargame.services.lti import links
+from wargame.services.lti import asking, links
 from wargame.web import public_address
 from wargame.web.strict_input import whole
 
@@ -24,6 +24,11 @@ LABELS = {
     "hosts": "Other hosts of its services, if any",
 }  # fmt: skip
 
+ACTS = {
+    "remove": (links.remove, "{name} was removed. Its links lead nowhere now."),
+    "renew": (links.renew, "White Cell has a new key for {name}, which reads it at the address of our keys."),
+}
+
 
 @login_required
 @never_cache
@@ -32,10 +37,10 @@ def platforms(request: HttpRequest) -> HttpResponse:
     """List, add and remove platforms, and show the addresses of White Cell that they ask for."""
     access.administrator(request)
     problems: list[str] = []
-    if request.method == "POST" and request.POST.get("act") == "remove":
+    if request.method == "POST" and (act := ACTS.get(request.POST.get("act", ""))):
         found = get_object_or_404(LtiPlatform, pk=whole(request.POST.get("platform", "")) or 0)
-        links.remove(platform=found)
-        messages.success(request, f"{found.name} was removed. Its links lead nowhere now.")
+        act[0](platform=found)
+        messages.success(request, act[1].format(name=found.name))
         return redirect("umpire_lti_platforms")
     if request.method == "POST":
         try:
@@ -48,7 +53,7 @@ def platforms(request: HttpRequest) -> HttpResponse:
     here = public_address.address(request)
     ours = {"Sign-in": "lti_login", "Launch and deep link": "lti_launch", "Keys (JWKS)": "lti_keys"}
     given = {
-        "platforms": LtiPlatform.objects.all(), "problems": problems,
+        "platforms": [(one, asking.opens(one)) for one in LtiPlatform.objects.all()], "problems": problems,
         "fields": [(name, label, links.FIELDS[name], request.POST.get(name, "")) for name, label in LABELS.items()],
         "ours": [(label, here + reverse(name)) for label, name in ours.items()],
     }  # fmt: skip

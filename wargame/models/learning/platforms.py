@@ -10,7 +10,7 @@ from wargame.models.exercise import Exercise, Seat
 
 
 class LtiPlatform(models.Model):
-    """A learning platform as an administrator registered it. `key` is our private key for it, as PEM."""
+    """A learning platform as an administrator registered it. `key` is our private key for it, as PEM, sealed."""
 
     name = models.CharField(max_length=80)
     issuer = models.CharField(max_length=255)

@@ -20,6 +20,7 @@ from pylti1p3.service_connector import ServiceConnector
 
 from wargame.errors import Refused
 from wargame.models import LtiPlatform
+from wargame.web import sealed
 
 WITHIN: Final = 5.0  # seconds for one answer
 IN_ALL: Final = 60.0  # seconds for everything that one press asks for
@@ -83,27 +84,46 @@ def _unreachable(platform: LtiPlatform) -> str:
 
 
 def registration(platform: LtiPlatform) -> Registration:
-    """The platform as the library knows it."""
+    """The platform as the library knows it. Refused: no key opens our private key for it."""
+    private = _private(platform)
     found = Registration()
     found.set_issuer(platform.issuer).set_client_id(platform.client).set_auth_login_url(platform.login_url)
     found.set_auth_token_url(platform.token_url).set_key_set_url(platform.keys_url)
-    found.set_tool_private_key(platform.key).set_tool_public_key(public(platform))
+    found.set_tool_private_key(private).set_tool_public_key(_public(private))
     return found
 
 
-def public(platform: LtiPlatform) -> str:
-    """Our public key for the platform, as PEM."""
+def opens(platform: LtiPlatform) -> bool:
+    """Whether this installation can open its private key for the platform."""
+    try:
+        sealed.unseal(platform.key)
+    except sealed.SealedElsewhere:
+        return False
+    return True
+
+
+def _private(platform: LtiPlatform) -> str:
+    try:
+        return sealed.unseal(platform.key)
+    except sealed.SealedElsewhere as error:
+        raise Refused(
+            f"White Cell cannot open its key for {platform.name}, because its secret key has changed. "
+            "An administrator can create a new key under Learning platforms."
+        ) from error
+
+
+def _public(private: str) -> str:
     from jwcrypto.jwk import JWK
 
-    return str(JWK.from_pem(platform.key.encode()).export_to_pem().decode())
+    return str(JWK.from_pem(private.encode()).export_to_pem().decode())
 
 
 def fresh_key() -> str:
-    """A new private key, as PEM."""
+    """A new private key, as PEM, sealed."""
     from jwcrypto.jwk import JWK
 
     made = JWK.generate(kty="RSA", size=2048)
-    return str(made.export_to_pem(private_key=True, password=None).decode())
+    return sealed.seal(made.export_to_pem(private_key=True, password=None).decode())
 
 
 def deep_link(platform: LtiPlatform, asked: dict[str, Any], *, link: str, title: str, url: str) -> str:

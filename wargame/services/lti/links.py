@@ -36,6 +36,12 @@ def register(*, given: Mapping[str, str]) -> LtiPlatform:
         raise Refused("client: a platform with this issuer and client id is there already.") from error
 
 
+def renew(*, platform: LtiPlatform) -> None:
+    """Give a platform a new key of ours. It reads the new public key at White Cell's address for keys."""
+    platform.key = asking.fresh_key()
+    platform.save(update_fields=["key"])
+
+
 def remove(*, platform: LtiPlatform) -> None:
     """Remove a platform: its links lead nowhere from now on. Seats stay."""
     platform.delete()
