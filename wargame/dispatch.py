@@ -3,6 +3,7 @@ commit."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,14 +12,15 @@ from django.db import transaction
 from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
-from wargame.models import Cell, Decision, Exercise, OrderSheet
+from wargame.models import Cell, Decision, Exercise, LtiLink, LtiPerson, OrderSheet
 from wargame.runtime.after_commit import after_commit
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
 from wargame.services import exercises, forks, locks, programmed, sheets, turns
 from wargame.services.college import addresses, ahead
+from wargame.services.lti import sending
 from wargame.services.participants import decision_assignment, own_practice, practice
-from wargame.tasks import nudge, release_course, send_mail, sweep_practices
+from wargame.tasks import nudge, release_course, send_mail, send_marks, sweep_practices
 
 
 @transaction.atomic
@@ -218,3 +220,10 @@ def remove_address(*, user: Any, base: str) -> None:
     """Remove a person's mail address, which is told."""
     addresses.remove(user=user, base=base)
     after_commit(send_mail.delay)
+
+
+@transaction.atomic
+def send_to_platform(*, link: LtiLink, what: str, label: str, marks: Sequence[tuple[LtiPerson, int, int]]) -> None:
+    """Send marks (person, given, most) to the gradebook of the platform that a link is in."""
+    sending.keep(link=link, what=what, label=label, marks=marks)
+    after_commit(send_marks.delay)

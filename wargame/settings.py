@@ -285,6 +285,7 @@ CELERY_TASK_ROUTES = {
     "wargame.sweep_sent_forms": {"queue": "clock"},
     "wargame.sweep_retention": {"queue": "clock"},
     "wargame.send_mail": {"queue": "papers"},  # a mail server may take seconds to answer
+    "wargame.send_marks": {"queue": "papers"},  # so may a learning platform
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -307,6 +308,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-sent-forms": {"task": "wargame.sweep_sent_forms", "schedule": 600.0, "options": {"expires": 1200}},
     "sweep-retention": {"task": "wargame.sweep_retention", "schedule": 900.0, "options": {"expires": 1800}},
     "send-mail": {"task": "wargame.send_mail", "schedule": 60.0, "options": {"expires": 120}},
+    "send-marks": {"task": "wargame.send_marks", "schedule": 60.0, "options": {"expires": 120}},
     "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},

@@ -20,6 +20,7 @@ from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
 from wargame.services import clock, sent_forms, turns
 from wargame.services.college import ahead, mail, retention
+from wargame.services.lti import sending
 from wargame.services.msel import releases
 from wargame.services.participants import own_practice
 
@@ -148,6 +149,12 @@ def send_mail() -> int:
     """Send the mail that waits; how many messages the mail server accepted."""
     mail.sweep()
     return mail.deliver()
+
+
+@shared_task(name="wargame.send_marks")
+def send_marks() -> int:
+    """Send the marks that wait to their learning platforms; how many the platforms took."""
+    return sending.deliver()
 
 
 @contextmanager

@@ -1,54 +1,46 @@
-"""Marks for the book of a learning platform: participation, or the rating of one objective."""
+"""Marks for the gradebook of a learning platform: participation, or the rating of one objective."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from django.utils import timezone
-
 from reports.collect.report import participation
 from reports.collect.report.written import entries
 from reports.models import Entry
 from wargame.errors import Refused
-from wargame.models import Exercise, LtiLink
-from wargame.services.lti import asking
-from wargame.services.lti.asking import Mark
-from wargame.services.lti.tokens import SCORES
+from wargame.models import Exercise, LtiLink, LtiPerson
 
 TAKING_PART: Final = "participation"
 POINTS: Final[Mapping[str, int]] = {"met": 3, "mostly": 2, "partly": 1, "not": 0}  # of three
 
 
 def choices(exercise: Exercise) -> list[tuple[str, str]]:
-    """What can be given: participation, and each objective that has a rating."""
+    """What can be sent: participation, and each objective that has a rating."""
     rated = [(code, f"Rating of {code}") for code in _ratings(exercise)]
-    return [(TAKING_PART, "Participation: turns of all turns"), *rated]
+    return [(TAKING_PART, "Participation, in turns"), *rated]
 
 
-def give(link: LtiLink, what: str) -> int:
-    """Give everybody whom the link brought a mark; how many. Refused: nothing to give, or the platform takes none."""
-    service = link.services.get(SCORES)
-    if not service:
-        raise Refused("The learning platform has not offered its marks. Open the link there once as a lecturer.")
-    found = _marks(link, what)
-    if not found:
-        raise Refused("No one has come by this link yet, so there is no mark to give.")
-    label = dict(choices(link.exercise))[what]
-    now = timezone.now().isoformat()
-    return asking.give(link.platform, service, found, tag=f"white-cell-{what}"[:100], label=label, now=now)
+def collect(link: LtiLink, what: str) -> tuple[str, list[tuple[LtiPerson, int, int]]]:
+    """The heading of a column, and for each person of the link what they get and the most they could.
 
-
-def _marks(link: LtiLink, what: str) -> list[Mark]:
-    people = list(link.people.select_related("seat"))
-    if what == TAKING_PART:
-        spans = participation.spans(link.exercise)
-        there = {one.subject: sum(participation.there(one.seat, *span) for span in spans.values()) for one in people}
-        return [Mark(subject, turns, max(len(spans), 1)) for subject, turns in there.items()]
-    rating = _ratings(link.exercise).get(what)
-    if rating is None:
+    Refused: there is no such mark, or no one has used the link.
+    """
+    label = dict(choices(link.exercise)).get(what)
+    if label is None:
         raise Refused("what: choose participation, or an objective that has a rating.")
-    return [Mark(one.subject, POINTS[rating], max(POINTS.values())) for one in people]
+    people = list(link.people.select_related("seat"))
+    if not people:
+        raise Refused("No one has used this link yet, so there is no mark to send.")
+    heading = f"{link.exercise.title}: {label.lower() if what == TAKING_PART else label}"[:120]
+    if what != TAKING_PART:
+        given = POINTS[_ratings(link.exercise)[what]]
+        return heading, [(one, given, max(POINTS.values())) for one in people]
+    spans = participation.spans(link.exercise)
+    if not spans:
+        raise Refused("No turn has begun yet, so there is no participation to send.")
+    there = {one: sum(participation.there(one.seat, *span) for span in spans.values()) for one in people}
+    return heading, [(one, turns, len(spans)) for one, turns in there.items()]
 
 
 def _ratings(exercise: Exercise) -> dict[str, str]:

@@ -39,6 +39,7 @@ def test_a_killed_timekeeper_comes_back_and_ticks_at_once(kept: Running, tmp_pat
     everything = {
         "wargame.tick_clocks", "wargame.release_injects", "wargame.sweep_runs", "wargame.sweep_practices",
         "wargame.sweep_sent_forms", "wargame.sweep_retention", "wargame.send_mail",
+        "wargame.send_marks",
         "reports.sweep_papers", "umpire.sweep_balances",
     }  # fmt: skip
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""A small learning platform on loopback: its keys, tokens of launches, its roster and its book of marks."""
+"""A small learning platform on loopback: its keys, tokens of launches, its roster and its gradebook."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 CLAIM = "https://purl.imsglobal.org/spec/lti/claim/"
 LEARNER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Learner"
 TEACHER = "http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor"
+PAGE = '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Campus</title>'
 SCOPES = ("lineitem", "score", "lineitem.readonly")
 
 
@@ -37,6 +38,9 @@ class Campus:
     scores: list[dict[str, Any]] = field(default_factory=list)
     assertions: list[str] = field(default_factory=list)
     redirects: bool = False
+    next_launch: dict[str, Any] = field(default_factory=dict)  # the claims of the next person in a browser
+    placed: dict[str, str] = field(default_factory=dict)  # what the link carries that a lecturer placed
+    answers: dict[str, int] = field(default_factory=dict)  # by person, or by path: what it says instead
 
     @property
     def given(self) -> dict[str, str]:
@@ -69,10 +73,33 @@ class Campus:
         """A token."""
         return jwt.encode(claims, key or self.keys["k1"], algorithm=algorithm, headers={"kid": kid})
 
-    def answer(self, method: str, path: str, body: bytes) -> tuple[int, Any]:
-        """What it says to a request."""
+    def _signed_in(self, asked: dict[str, str]) -> str:
+        """The page with which a platform sends a person back, by a form that here needs a press."""
+        token = self.signed(self.claims(asked["nonce"], **self.next_launch))
+        fields = {"state": asked["state"], "id_token": token}
+        hidden = "".join(f'<input type="hidden" name="{name}" value="{value}">' for name, value in fields.items())
+        back = f'<form method="post" action="{asked["redirect_uri"]}">'
+        return f"{PAGE}{back}{hidden}<button>Go to White Cell</button></form>"
+
+    def _placed(self, body: bytes) -> str:
+        said = jwt.decode(parse_qs(body.decode())["JWT"][0], options={"verify_signature": False})
+        (item,) = said["https://purl.imsglobal.org/spec/lti-dl/claim/content_items"]
+        self.placed = item["custom"]
+        return f"{PAGE}<p>The course has the link.</p>"
+
+    def answer(self, method: str, path: str, body: bytes, asked: dict[str, str]) -> tuple[int, Any]:
+        """What it says to a request of a browser or of White Cell."""
+        if path == "/auth":
+            return 200, self._signed_in(asked)
+        if path == "/back":
+            return 200, self._placed(body)
+        return self._served(method, path, body)
+
+    def _served(self, method: str, path: str, body: bytes) -> tuple[int, Any]:
         if self.redirects:
             return 302, {}
+        if path in self.answers:
+            return self.answers[path], {}
         if path == "/keys":
             public = {
                 kid: json.loads(jwt.algorithms.RSAAlgorithm.to_jwk(key.public_key())) for kid, key in self.keys.items()
@@ -84,7 +111,10 @@ class Campus:
         if path == "/members":
             return 200, {"id": "x", "members": self.members}
         if path.startswith("/columns") and path.endswith("/scores"):
-            self.scores.append(json.loads(body))
+            said = json.loads(body)
+            if (refusal := self.answers.get(said["userId"])) is not None:
+                return refusal, {}
+            self.scores.append(said)
             return 200, {}
         if path.startswith("/columns") and method == "POST":
             self.columns.append({**json.loads(body), "id": f"{self.address}/columns/{len(self.columns)}"})
@@ -100,9 +130,12 @@ def running() -> Iterator[Campus]:
     class Handler(BaseHTTPRequestHandler):
         def _answer(self) -> None:
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            status, said = campus.answer(self.command, self.path.partition("?")[0], body)
-            data = json.dumps(said).encode()
+            path, _, query = self.path.partition("?")
+            asked = {name: values[0] for name, values in parse_qs(query).items()}
+            status, said = campus.answer(self.command, path, body, asked)
+            data = said.encode() if isinstance(said, str) else json.dumps(said).encode()
             self.send_response(status)
+            self.send_header("Content-Type", "text/html" if isinstance(said, str) else "application/json")
             self.send_header("Location", f"{campus.address}/elsewhere")
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()

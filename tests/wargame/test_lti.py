@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from tests import world as worlds
 from tests.wargame.lti_platform import CLAIM, TEACHER, Campus, running
+from wargame import tasks
 from wargame.errors import Refused
 from wargame.models import Enrolment, LtiLaunch, LtiLink, LtiPerson, LtiPlatform, Seat
 from wargame.services.lti import links
@@ -189,6 +190,7 @@ def test_its_roster_is_a_class_list_and_its_book_takes_marks(
     campus: Campus, link: LtiLink, world: worlds.World
 ) -> None:
     launch(Client(), campus, link)
+    worlds.begin(world)
     campus.members = [
         {"user_id": "u-1", "name": "Jan Nowak", "email": "j@example.org", "roles": ["Learner"], "status": "Active"},
         {"user_id": "u-7", "name": "Ada Lecturer", "roles": ["Instructor"]},
@@ -204,6 +206,7 @@ def test_its_roster_is_a_class_list_and_its_book_takes_marks(
     for _ in range(2):
         sent = umpire.post(address, {"link": str(link.pk), "act": "scores", "what": "participation"})
         assert sent.status_code == 302
+        tasks.send_marks()
     assert [(one["userId"], one["scoreGiven"]) for one in campus.scores] == [("u-1", 0)] * 2
     assert len(campus.columns) == 1
     assert umpire.post(address, {"link": str(link.pk), "act": "scores", "what": "LO-9"}).status_code == 422

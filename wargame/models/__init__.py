@@ -11,6 +11,7 @@ from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.invitation import Invitation
+from wargame.models.learning.marks import LtiMark, LtiSending
 from wargame.models.learning.platforms import LtiLaunch, LtiLink, LtiPerson, LtiPlatform
 from wargame.models.log import LogEntry
 from wargame.models.mail import Mail
@@ -48,8 +49,10 @@ __all__ = [
     "LogEntry",
     "LtiLaunch",
     "LtiLink",
+    "LtiMark",
     "LtiPerson",
     "LtiPlatform",
+    "LtiSending",
     "Mail",
     "Member",
     "Message",

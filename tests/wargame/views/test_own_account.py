@@ -10,9 +10,13 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
 from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.pages import markup
 from wargame.views.own_account.home import browser_named
@@ -209,3 +213,29 @@ def test_a_form_for_new_codes_that_is_sent_again_keeps_the_codes_that_were_shown
 )
 def test_browsers_have_the_names_that_people_use(sent: str, shown: str) -> None:
     assert browser_named(sent) == shown
+
+
+def test_the_page_asks_as_much_of_the_database_for_one_session_as_for_nine(ada: User) -> None:
+    client = signed_in()
+    client.get(HOME)
+    counts = []
+    for more in (0, 8):
+        for _ in range(more):
+            signed_in()
+        with CaptureQueriesContext(connection) as asked:
+            shown = markup(client.get(HOME))
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+    assert shown.count("Firefox") == 9
+
+
+def test_sessions_that_have_ended_or_belong_to_an_old_password_are_not_listed(ada: User) -> None:
+    client, others = signed_in(), [signed_in() for _ in range(3)]
+    Session.objects.filter(session_key=others[0].session.session_key).delete()
+    Session.objects.filter(session_key=others[1].session.session_key).update(expire_date=timezone.now())
+    assert markup(client.get(HOME)).count("Firefox") == 2
+    assert UserSession.objects.count() == 2
+    ada.set_password("another seven otters")
+    ada.save()
+    client.post("/login/", {"login": "ada", "password": "another seven otters"})
+    assert markup(client.get(HOME)).count("Firefox") == 1

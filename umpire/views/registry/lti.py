@@ -18,8 +18,9 @@ from django.views.decorators.http import require_http_methods
 from reports.collect import lti_marks
 from umpire.views.registry import class_list
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
-from wargame import access
+from wargame import access, dispatch
 from wargame.models import Exercise, LtiLaunch, LtiLink
+from wargame.selectors.college import platform_marks
 from wargame.services.lti import asking, links, people
 from wargame.viewer import Viewer
 from wargame.web import public_address
@@ -87,14 +88,20 @@ def lti(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         try:
             if request.POST.get("act") == "roster":
                 return class_list.preview(request, viewer, people.roster(link))
-            count = lti_marks.give(link, request.POST.get("what", ""))
-            messages.success(request, f"{link.platform.name} has taken {count} mark{'s' if count != 1 else ''}.")
+            what = request.POST.get("what", "")
+            label, marks = lti_marks.collect(link, what)
+            dispatch.send_to_platform(link=link, what=what, label=label, marks=marks)
+            count = f"{len(marks)} mark{'s' if len(marks) != 1 else ''}"
+            messages.success(request, f"{count} will go to {link.platform.name}. This page shows when it has them.")
             return redirect("umpire_lti", exercise.pk)
         except REFUSALS as error:
             problems, status = sentences(error), status_of(error)
+    sent = platform_marks.sent_marks(exercise)
+    rows = [(link, sent.get(link.pk, [])) for link in found]
     given = {
         "exercise": {"id": exercise.pk, "title": exercise.title, "number": exercise.number},
         "status": exercise.status, "status_word": exercise.get_status_display(), "problems": problems,
-        "links": found, "what": lti_marks.choices(exercise),
+        "links": rows, "what": lti_marks.choices(exercise),
+        "waiting": any(one.waiting and not one.given_up for _, sent in rows for one in sent),
     }  # fmt: skip
     return render(request, "umpire/lti/links.html", given, status=status)

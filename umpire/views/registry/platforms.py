@@ -19,13 +19,20 @@ from wargame.web.strict_input import whole
 
 LABELS = {
     "name": "Name", "issuer": "Issuer", "client": "Client ID", "deployment": "Deployment ID",
-    "login_url": "Address for sign-in (OIDC)", "token_url": "Address for access tokens",
-    "keys_url": "Address of its keys (JWKS)",
-    "hosts": "Other hosts of its services, if any",
+    "login_url": "Sign-in address", "token_url": "Token address", "keys_url": "Keys address", "hosts": "Other hosts",
 }  # fmt: skip
+HINTS = {
+    "name": "What people call it, such as Campus Moodle.",
+    "issuer": "Also called platform ID, exactly as its tokens have it.",
+    "deployment": "One registration has one deployment ID.",
+    "login_url": "Also called authentication request URL or OIDC authorization endpoint.",
+    "token_url": "Also called access token URL.",
+    "keys_url": "Also called public keyset URL or JWKS.",
+    "hosts": "Only if its roster or its gradebook is at another host, such as api.example.edu.",
+}
 
 ACTS = {
-    "remove": (links.remove, "{name} was removed. Its links lead nowhere now."),
+    "remove": (links.remove, "{name} is removed. Its links lead nowhere now; seats stay."),
     "renew": (links.renew, "White Cell has a new key for {name}, which reads it at the address of our keys."),
 }
 
@@ -46,15 +53,29 @@ def platforms(request: HttpRequest) -> HttpResponse:
         try:
             made = links.register(given=request.POST.dict())
         except REFUSALS as error:
-            problems = sentences(error)
+            problems = [_labelled(one) for one in sentences(error)]
         else:
-            messages.success(request, f"{made.name} may send people here now.")
+            messages.success(request, f"{made.name} can send people here now.")
             return redirect("umpire_lti_platforms")
     here = public_address.address(request)
     ours = {"Sign-in": "lti_login", "Launch and deep link": "lti_launch", "Keys (JWKS)": "lti_keys"}
     given = {
         "platforms": [(one, asking.opens(one)) for one in LtiPlatform.objects.all()], "problems": problems,
-        "fields": [(name, label, links.FIELDS[name], request.POST.get(name, "")) for name, label in LABELS.items()],
+        "fields": [_field(request, name) for name in LABELS],
         "ours": [(label, here + reverse(name)) for label, name in ours.items()],
     }  # fmt: skip
     return render(request, "umpire/lti/platforms.html", given, status=422 if problems else 200)
+
+
+def _field(request: HttpRequest, name: str) -> dict[str, object]:
+    """A field of the form, with what was typed."""
+    return {
+        "name": name, "label": LABELS[name], "hint": HINTS.get(name, ""), "most": links.FIELDS[name],
+        "value": request.POST.get(name, ""), "needed": name != "hosts",
+    }  # fmt: skip
+
+
+def _labelled(problem: str) -> str:
+    """A problem that begins with the name of a field, with its label instead."""
+    name, colon, text = problem.partition(":")
+    return f"{LABELS[name]}:{text}" if colon and name in LABELS else problem

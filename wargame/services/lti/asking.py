@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -11,7 +12,7 @@ import requests
 from pylti1p3.assignments_grades import AssignmentsGradesService
 from pylti1p3.deep_link import DeepLink
 from pylti1p3.deep_link_resource import DeepLinkResource
-from pylti1p3.exception import LtiException
+from pylti1p3.exception import LtiException, LtiServiceException
 from pylti1p3.grade import Grade
 from pylti1p3.lineitem import LineItem
 from pylti1p3.names_roles import NamesRolesProvisioningService
@@ -25,6 +26,14 @@ from wargame.web import sealed
 WITHIN: Final = 5.0  # seconds for one answer
 IN_ALL: Final = 60.0  # seconds for everything that one press asks for
 MOST_BYTES: Final = 5_000_000
+OF_ONE_PERSON: Final[Mapping[int, str]] = {  # answers that concern one mark only
+    400: "the platform does not accept this mark",
+    404: "the platform does not know this person",
+    409: "the platform has a newer mark",
+    410: "the person is no longer in this course",
+    422: "the platform does not accept this mark",
+}
+WHOLE: Final = "enter the full address, beginning with https://"
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 
@@ -58,11 +67,11 @@ def wrong_address(url: str) -> str:
         parts = urlsplit(url)
         host, _ = parts.hostname or "", parts.port
     except ValueError:
-        return "it is not an address"
+        return WHOLE
     if parts.username or parts.password or not host:
-        return "it is not an address"
+        return WHOLE
     if parts.scheme != "https" and not (parts.scheme == "http" and host in LOOPBACK):
-        return "it must begin with https://"
+        return WHOLE
     return ""
 
 
@@ -142,28 +151,44 @@ def members(platform: LtiPlatform, service: dict[str, Any]) -> list[dict[str, An
     return [one for one in found if isinstance(one, dict)]
 
 
-@dataclass(frozen=True)
-class Mark:
-    """What a person gets: `given` of `most`."""
-
-    subject: str
-    given: float
-    most: float
+class NotTaken(Exception):
+    """A mark that the platform will never take; the text says why."""
 
 
-def give(platform: LtiPlatform, service: dict[str, Any], marks: list[Mark], *, tag: str, label: str, now: str) -> int:
-    """Send marks to one column of the platform’s book; how many. Refused: it does not take them."""
+class Gradebook:
+    """One column of a platform's gradebook: found by its tag, or added. Refused: the platform gives none now."""
+
+    def __init__(self, platform: LtiPlatform, service: dict[str, Any], *, tag: str, label: str, most: int) -> None:
+        self._platform = platform
+        with _answering(platform):
+            self._asked = AssignmentsGradesService(_connector(platform), service)  # type: ignore[arg-type]  # its dictionaries have types of its own
+            wanted = LineItem().set_tag(tag).set_label(label).set_score_maximum(most)
+            self._column = self._asked.find_or_create_lineitem(wanted)
+
+    def enter(self, subject: str, given: int, most: int, *, at: str) -> None:
+        """Enter a mark. NotTaken: the platform never takes this one. Refused: it takes none now."""
+        grade = Grade().set_user_id(subject).set_score_given(given).set_score_maximum(most).set_timestamp(at)
+        grade.set_activity_progress("Completed").set_grading_progress("FullyGraded")
+        with _answering(self._platform):
+            try:
+                self._asked.put_grade(grade, self._column)
+            except LtiServiceException as error:
+                if error.response.status_code in OF_ONE_PERSON:
+                    raise NotTaken(OF_ONE_PERSON[error.response.status_code]) from error
+                raise
+
+
+@contextmanager
+def _answering(platform: LtiPlatform) -> Iterator[None]:
+    """Turn whatever goes wrong with a platform into a sentence."""
     try:
-        asked = AssignmentsGradesService(_connector(platform), service)  # type: ignore[arg-type]  # its dictionaries have types of its own
-        column = LineItem().set_tag(tag).set_label(label).set_score_maximum(max((one.most for one in marks), default=1))
-        column = asked.find_or_create_lineitem(column)
-        for one in marks:
-            grade = Grade().set_user_id(one.subject).set_score_given(one.given).set_score_maximum(one.most)
-            grade.set_timestamp(now).set_activity_progress("Completed").set_grading_progress("FullyGraded")
-            asked.put_grade(grade, column)
-    except (requests.RequestException, LtiException, ValueError, KeyError, TypeError) as error:
-        raise Refused(_unreachable(platform)) from error
-    return len(marks)
+        yield
+    except LtiServiceException as error:
+        raise Refused(f"{platform.name} answered with error {error.response.status_code}.") from error
+    except LtiException as error:
+        raise Refused(f"{platform.name} does not let White Cell add a column to its gradebook.") from error
+    except (requests.RequestException, ValueError, KeyError, TypeError) as error:
+        raise Refused(f"{platform.name} cannot be reached, or its answer cannot be read.") from error
 
 
 def _connector(platform: LtiPlatform) -> ServiceConnector:

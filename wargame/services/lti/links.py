@@ -26,14 +26,14 @@ def register(*, given: Mapping[str, str]) -> LtiPlatform:
     problems = [f"{name}: enter a value." for name, value in values.items() if not value and name != "hosts"]
     problems += [f"{name}: at most {most} characters." for name, most in FIELDS.items() if len(values[name]) > most]
     wrong = {name: asking.wrong_address(values[name]) for name in ADDRESSES if values[name]}
-    problems += [f"{name}: this is no address of a platform: {why}." for name, why in wrong.items() if why]
+    problems += [f"{name}: {why}." for name, why in wrong.items() if why]
     if problems:
         raise Refused(*problems)
     try:
         with transaction.atomic():
             return LtiPlatform.objects.create(**values, key=asking.fresh_key())
     except IntegrityError as error:
-        raise Refused("client: a platform with this issuer and client id is there already.") from error
+        raise Refused("client: there is already a platform with this issuer and client ID.") from error
 
 
 def renew(*, platform: LtiPlatform) -> None:
@@ -55,5 +55,5 @@ def make(*, launch: LtiLaunch, exercise: Exercise, kind: str, by: Any) -> LtiLin
     if kind not in LtiLink.Kind.values:
         raise Refused("kind: choose a kind of seat.")
     if not LtiLaunch.objects.filter(pk=launch.pk).exclude(asked={}).update(asked={}):
-        raise Refused("This link was made before. Start again in the learning platform.")
+        raise Refused("You have already created this link. Start again in the learning platform.")
     return LtiLink.objects.create(platform=launch.platform, exercise=exercise, kind=kind)

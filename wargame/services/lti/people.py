@@ -15,7 +15,8 @@ from wargame.services import locks
 from wargame.services.class_list.heads import MAIL, NUMBER, WHOLE
 from wargame.services.class_list.reading import ClassList, ListedPerson
 from wargame.services.lti import asking
-from wargame.services.lti.tokens import CLAIM, ROSTER, SCORES, Claims
+from wargame.services.lti.sending import SCORES
+from wargame.services.lti.tokens import CLAIM, ROSTER, Claims
 from wargame.services.participants import seats
 from wargame.services.participants.places import Caller
 

@@ -21,7 +21,6 @@ SIGNED_WITH: Final = ("RS256", "RS384", "RS512", "PS256", "ES256", "ES384")
 CLAIM: Final = "https://purl.imsglobal.org/spec/lti/claim/"
 LINKING: Final = "https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings"
 ROSTER: Final = "https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice"
-SCORES: Final = "https://purl.imsglobal.org/spec/lti-ags/claim/endpoint"
 LAUNCH, LINK = "LtiResourceLinkRequest", "LtiDeepLinkingRequest"
 LONGEST: Final = 100_000  # letters of a token
 UNKNOWN: Final = "White Cell does not know this learning platform. An administrator must add it first."

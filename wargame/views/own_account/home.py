@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from wargame.services.college import addresses, mail
+from wargame.web import browser_sessions
 
 BROWSERS = (
     ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"), ("Chrome", "Chrome"),
@@ -62,11 +63,19 @@ def browser_named(text: str) -> str:
 
 
 def _sessions(request: HttpRequest, user: User) -> list[UserSession]:
-    """The person's sessions, newest first. The session of this browser is always listed."""
-    if not UserSession.objects.filter(session_key=request.session.session_key).exists():
+    """The person's sessions, newest first. The session of this browser is always listed, and none that has ended.
+
+    Two queries, however many there are; more only while the list is not right yet.
+    """
+    found = {one.session_key: one for one in UserSession.objects.filter(user=user).order_by("-created_at")}
+    here = request.session.session_key
+    if here not in found:
         UserSession.objects.create_from_request(request)
-    found = UserSession.objects.purge_and_list(user)
-    return sorted(found, key=lambda one: one.created_at, reverse=True)
+        found = {str(here): UserSession.objects.get(session_key=here)} | found
+    alive = browser_sessions.alive(user, found)
+    if ended := [one.pk for key, one in found.items() if key not in alive and key != here]:
+        UserSession.objects.filter(pk__in=ended).delete()
+    return [one for one in found.values() if one.pk not in ended]
 
 
 def _sign_out(request: HttpRequest, user: User) -> HttpResponse:
