@@ -31,7 +31,7 @@ def ada() -> User:
 
 
 def code() -> str:
-    return str(format_hotp_value(hotp_value(SECRET, next(iter(yield_hotp_counters_from_time())))))
+    return str(format_hotp_value(hotp_value(SECRET, max(yield_hotp_counters_from_time()))))
 
 
 def opens(user: User) -> bool:
@@ -76,7 +76,7 @@ def test_without_its_key_a_secret_opens_nothing_and_nothing_breaks(ada: User, se
     RecoveryCodes.activate(ada)
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "another key", []
     assert not opens(ada)
-    empty = str(format_hotp_value(hotp_value("", next(iter(yield_hotp_counters_from_time())))))
+    empty = str(format_hotp_value(hotp_value("", max(yield_hotp_counters_from_time()))))
     assert not Authenticator.objects.get(type="totp").wrap().validate_code(empty)
     first, second = (Authenticator.objects.get(type="recovery_codes").wrap().get_unused_codes() for _ in range(2))
     assert first != second, "nobody can know them"

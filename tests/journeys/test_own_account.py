@@ -61,7 +61,7 @@ def test_an_invited_umpire_adds_a_second_factor(live_stack: LiveStack, sit: Seat
     inspector.look(page, "add an app")
     secret = page.locator(".u-token").inner_text()
     page.get_by_label("Code from the app").fill(
-        format_hotp_value(hotp_value(secret, next(iter(yield_hotp_counters_from_time()))))
+        format_hotp_value(hotp_value(secret, max(yield_hotp_counters_from_time())))
     )
     page.get_by_role("button", name="Add app").click()
     expect(page.get_by_text("10 of 10 left")).to_be_visible()

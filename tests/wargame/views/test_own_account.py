@@ -40,7 +40,7 @@ def signed_in(name: str = "ada") -> Client:
 
 
 def now(secret: str) -> str:
-    return str(format_hotp_value(hotp_value(secret, next(iter(yield_hotp_counters_from_time())))))
+    return str(format_hotp_value(hotp_value(secret, max(yield_hotp_counters_from_time()))))
 
 
 def confirmed(client: Client, page: str) -> str:
