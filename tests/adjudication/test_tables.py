@@ -54,6 +54,7 @@ def merged(made: Any) -> None:
         (book(("Empty", [HEAD]), ("MSEL", [["Note"]] * 9 + [HEAD, ROW])), 10),
         (f"sep=;\r\n{';'.join(HEAD)}\r\n7;Ships;{ROW[2]!r}".replace("'", '"').encode(), 1),
         (f"Exercise North, 3 days, 4 cells, 5 rooms\nnumber;title;text\n7;Ships;\"{ROW[2]}\"\n".encode(), 2),
+        (f"\ufeff\ufeffnumber;ti\u00adtle;\u200btext\u200f\n7;Ships;\"{ROW[2]}\"\n".encode(), 1),
         (f"\ufeffnumber\ttitle\ttext\n7\tShips\t{ROW[2]}\n".encode("utf-16-le"), 1),
         (f"\ufeffnumber\ttitle\ttext\n7\tShips\t{ROW[2]}\n".encode("utf-16-be"), 1),
     ],

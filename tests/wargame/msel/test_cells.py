@@ -182,6 +182,14 @@ def test_a_text_is_stored_in_utf_8(world: World, encoding: str) -> None:
     assert (Path(settings.MEDIA_ROOT) / file.file.name).read_bytes() == "Grüße".encode()
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "stored"),
+    [("IMG_1.HEIC", JPEG, "IMG_1.jpg"), ("photo.webp", PNG, "photo.png"), ("scan.jpe", JPEG, "scan.jpg")],
+)
+def test_a_picture_that_a_phone_converted_keeps_its_old_name(name: str, data: bytes, stored: str) -> None:
+    assert attachments.checked(name, data)[0] == stored
+
+
 @pytest.mark.parametrize(("data", "stored"), [(PNG, "photo.png"), (JPEG, "photo.jpg")])
 def test_a_picture_with_the_ending_of_another_gets_its_own(data: bytes, stored: str) -> None:
     """Programs that pass pictures on keep the name and change what is in it."""

@@ -28,6 +28,8 @@ ENDINGS = {
     ".txt": Attachment.Kind.TEXT,
 }
 _HEIC = (b"hei", b"hev", b"mif", b"msf", b"avi")  # how the brands begin
+_PASSED_ON = frozenset({".heic", ".heif", ".avif", ".webp", ".gif", ".tif", ".tiff", ".bmp", ".jpe"})
+"""Endings under which phones and messengers pass on pictures that are PNG or JPEG inside."""
 _PICTURES = {Attachment.Kind.PNG: ".png", Attachment.Kind.JPEG: ".jpg"}
 _OTHERS = {b"RIFF": "WebP", b"GIF8": "GIF", b"\x49\x49*\x00": "TIFF", b"\x4d\x4d\x00*": "TIFF"}
 _PDF_WITHIN = 1024  # bytes before its first line, by the standard
@@ -82,13 +84,15 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
     tidy = " ".join("".join(ch for ch in PurePosixPath(name.replace("\\", "/")).name if ch.isprintable()).split())
     tidy = tidy[-120:].strip(" .") or "file"
     says = ENDINGS.get(PurePosixPath(tidy).suffix.lower())
+    found = kind_of(data) if len(data) <= MOST_BYTES else None
+    if found in _PICTURES and PurePosixPath(tidy).suffix.lower() in _PASSED_ON:
+        says, tidy = found, f"{PurePosixPath(tidy).stem}{_PICTURES[found]}"
     if says is None:
         raise Refused(f"file: {tidy} cannot be attached. Use PDF, PNG, JPEG or plain text (.txt).{_hint(data, says)}")
     if not data:
         raise Refused(f"file: {tidy} is empty, so it cannot be attached.")
     if len(data) > MOST_BYTES:
         raise Refused(f"file: {tidy} is refused: at most {MOST_BYTES // 1_000_000} MB are taken.")
-    found = kind_of(data)
     if found is None:
         raise Refused(
             f"file: {tidy} is refused: its content is no {says.label} file, and nothing else that is taken."

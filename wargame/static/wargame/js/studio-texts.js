@@ -178,8 +178,9 @@ export function put(fresh) {
 /** Show a line of a file of the pack in a tab of its own, next to what is open. */
 async function go(file, line, url) {
   if (!area_of(file)) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) return;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
+    if (answer?.redirected) return tell_of_save(SIGNED_OUT);
+    if (!answer?.ok) return tell_of_save(`The server did not send ${file}. What you have typed is still here. Try again.`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const { value, dataset } = page.querySelector("[data-new-text]");
     if (!area_of(file)) open(file, value, dataset.seen);
@@ -197,6 +198,32 @@ function follow(event) {
   go(link.dataset.opens, Number(link.dataset.line ?? 1), link.dataset.from);
 }
 
+const SIGNED_OUT = "You are signed out. What you have typed is still here. Sign in in another tab, then try again.";
+
+/** Say above the texts why something did not work. */
+function tell_of_save(said) {
+  const note = document.createElement("p");
+  Object.assign(note, { className: "error", textContent: said });
+  note.setAttribute("role", "alert");
+  document.querySelector("#save-said").replaceChildren(note);
+  note.scrollIntoView({ block: "nearest" });
+}
+
+/** Take the token that forms have since a new sign-in in another tab; false if there was none. */
+async function renewed() {
+  const answer = await fetch(location.pathname, { signal: AbortSignal.timeout(10_000) });
+  if (answer.redirected || !answer.ok) return false;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const { value } = page.querySelector("[name=csrfmiddlewaretoken]");
+  for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = value;
+  document.querySelector("[hx-headers]").setAttribute("hx-headers", JSON.stringify({ "X-CSRFToken": value }));
+  return true;
+}
+
+const posted = () => fetch(form.action.split("#")[0], {
+  method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(60_000),
+});
+
 /** A save that is refused leaves the texts and their history; what the server says of it is shown above them. */
 async function save(event) {
   const { submitter } = event;
@@ -207,9 +234,8 @@ async function save(event) {
   for (const button of buttons) button.disabled = true;
   let said = "The server did not answer in time, so this page does not know whether the text is saved. Save it again.";
   try {
-    const body = new URLSearchParams(new FormData(form));
-    const headers = { "HX-Request": "true" };
-    const answer = await fetch(form.action.split("#")[0], { method: "POST", body, headers, signal: AbortSignal.timeout(60_000) });
+    let answer = await posted();
+    if (answer.status === 403 && await renewed()) answer = await posted();
     const saved = answer.headers.get("HX-Redirect");
     if (saved) {
       leaving = true;
@@ -218,14 +244,12 @@ async function save(event) {
     }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (page.querySelector("#save-said")) return refused(page, base);
-    said = `The server answered with an error (${answer.status}). Look whether the text is saved before you go on.`;
+    said = answer.redirected || answer.status === 403 ? SIGNED_OUT
+      : `The server answered with an error (${answer.status}). Look whether the text is saved before you go on.`;
   } catch { /* said above */ } finally {
     for (const button of buttons) button.disabled = false;
   }
-  const note = document.createElement("p");
-  Object.assign(note, { className: "error", textContent: said });
-  note.setAttribute("role", "alert");
-  document.querySelector("#save-said").replaceChildren(note);
+  tell_of_save(said);
 }
 
 function refused(page, base) {
