@@ -45,7 +45,7 @@ def unrolled(shape: Any) -> Any:
     No real leg is longer than half the Earth. One of 360 degrees is an edge of a map of the world.
     """
     west, _, east, _ = shape.bounds
-    if east - west <= HALF or shapely.get_dimensions(shape) == 0:
+    if east - west <= HALF or shapely.get_dimensions(shape) == 0 or not _leaps(shape):
         return None
     every = [_part(part) for part in shapely.get_parts(shape)]
     parts = [part for part in every if part is not None]
@@ -55,6 +55,17 @@ def unrolled(shape: Any) -> Any:
     if len(found) == 1:
         return found[0]
     return (shapely.multipolygons if shapely.get_dimensions(shape) == 2 else shapely.multilinestrings)(found)
+
+
+def _leaps(shape: Any) -> bool:
+    parts = shapely.get_parts(shape)
+    lines = parts if shapely.get_dimensions(shape) == 1 else shapely.get_rings(parts)
+    points, line = shapely.get_coordinates(lines, return_index=True)
+    return bool((_is_leap(np.diff(points[:, 0])) & (line[1:] == line[:-1])).any())
+
+
+def _is_leap(legs: NDArray[np.float64]) -> NDArray[np.bool_]:
+    return (np.abs(legs) > HALF) & (np.abs(legs) < 2 * HALF)
 
 
 def _part(part: Any) -> tuple[Any, bool] | None:
@@ -72,8 +83,8 @@ def _part(part: Any) -> tuple[Any, bool] | None:
 
 
 def _unrolled(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    leaps = np.diff(points[:, 0])
-    turns = np.where((np.abs(leaps) > HALF) & (np.abs(leaps) < 2 * HALF), -np.sign(leaps), 0.0)
+    legs = np.diff(points[:, 0])
+    turns = np.where(_is_leap(legs), -np.sign(legs), 0.0)
     return points + np.column_stack((2 * HALF * np.concatenate(([0.0], np.cumsum(turns))), np.zeros(len(points))))
 
 

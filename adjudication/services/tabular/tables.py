@@ -22,7 +22,7 @@ _ERROR: Final = re.compile(
     r"#(?:N/A|NV|(?:REF|VALUE|DIV/0|NAME|NUM|NULL|SPILL|CALC|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE)[!?])|Err:\d{3}"
 )  # what spreadsheets show for a formula that fails
 _NOT_STORED: Final = "the result of its formula is not stored. Open the file in a spreadsheet program and save it again"
-_INVISIBLE: Final = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]")  # left by pages and joined files
+_INVISIBLE: Final = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]")  # left by pages and joined files
 NO_FACTS: Final = CellFacts()
 
 
@@ -146,7 +146,12 @@ def found(
 def tidy(name: str) -> str:
     """The name of a column in small letters, without signs that show nothing and the marks that people put behind
     it."""
-    return " ".join(_INVISIBLE.sub("", name).lower().split()).rstrip(" :*")
+    return seen(name).lower().rstrip(" :*")
+
+
+def seen(text: str) -> str:
+    """A text in one line without signs that show nothing; those that join letters stay, for some scripts need them."""
+    return " ".join(_INVISIBLE.sub("", text).split())
 
 
 def _named(sheet: TextSheet, at: int, names: HeadNames) -> set[str]:

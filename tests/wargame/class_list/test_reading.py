@@ -46,6 +46,7 @@ ROW = ("007", "Maj.", "Wiśniewski", "Jan", "jan@example.org", "3", "Blue", "Log
         f"Lehrgang 2026;;;;;;;\n\nStand: 1. März;;;;;;;\n{GERMAN}\n{';'.join(ROW)}\n".encode(),
         f"\ufeff{FRENCH}\n{','.join(ROW)}\n".encode("utf-16-le"),
         f"{ENGLISH}\n007\tMaj. Jan Wiśniewski\tjan@example.org\t3\tBlue\tLogistics\n".encode("utf-16"),
+        ("\ufeff\ufeff" + FRENCH.replace("Nom", "No\u00adm") + "\n\u200e" + ",".join(ROW) + "\u200b\n").encode(),
         book(["Course 2026"], [], GERMAN.split(";"), ROW),
         book(FRENCH.split(","), (7, *ROW[1:5], 3, *ROW[6:]), formats={"A2": "000"}),
     ],

@@ -170,7 +170,7 @@ class _Reading:
 
     @staticmethod
     def _text(row: tables.ReadRow, place: int) -> str:
-        return " ".join(row.texts[place].split()) if place < len(row.texts) else ""
+        return tables.seen(row.texts[place]) if place < len(row.texts) else ""
 
     def _faults(self, row: tables.ReadRow, values: Mapping[str, str], loose: bool) -> Iterator[RowProblem]:
         for place, reason in (unread := dict(row.faults(self.columns))).items():
