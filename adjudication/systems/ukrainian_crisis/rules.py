@@ -47,7 +47,7 @@ from adjudication.systems.ukrainian_crisis.umpiring.watched import (
 )
 from adjudication.systems.ukrainian_crisis.undertakings import NEWS, UNDERTAKINGS
 
-VERSION = "2.0.2"  # a sheet is checked as a whole; refusals name the true cause (7.2, 7.32)
+VERSION = "2.0.3"  # all pairs are turned up at the first pick, after a Ceasefire too (RUL-52)
 
 NODES: dict[str, Callable[[Run], None]] = {
     "start": event_phase.start,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from functools import cache
+
 from adjudication.engine.kit.areas import Areas
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.pack.schema import Annex, Area, EventCard, Incident, Pack, Tier
@@ -37,7 +40,7 @@ class Facts:
         self.incidents: dict[int, Incident] = {incident.number: incident for incident in pack.incidents.incidents}
         self.side_name: dict[str, str] = {side.id: side.name for side in pack.sides.sides}
         self.labels = {turn.number: turn.label for turn in pack.calendar.turns}
-        self._entry: dict[tuple[int, str, str, bool, bool], int] = {}
+        self._entry = cache(self._enterable)
 
     def last_turn(self, wanted: int) -> int:
         """The last turn of the game at the latest (1.1): `wanted`, or that of the calendar for 0."""
@@ -55,22 +58,14 @@ class Facts:
         self.black_sea = graph.mask([area.id for area in areas if area.coast in ("black_sea", "both")])
         self.any_sea = graph.mask([area.id for area in areas if area.coast != "none"])
         self.pro_russian = graph.mask([area.id for area in areas if "pro_russian" in area.zones])
-        self.everywhere = (1 << len(areas)) - 1
-        self.by_country: dict[str, int] = {}
+        self.by_country = defaultdict[str, int](int)
         for index, area in enumerate(areas):
-            self.by_country[area.country] = self.by_country.get(area.country, 0) | 1 << index
-        annexed = [
-            effect.area
-            for incident in pack.incidents.incidents
-            for effect in incident.effects
-            if isinstance(effect, Annex)
-        ]
-        self.annexable = self.area[annexed[0]] if annexed else -1
-        printed = [self.by_country.get(pack.map.home[side], 0) for side in SIDES]  # type: ignore[index]  # the keys of the pack are the sides
-        moved = 1 << self.annexable if self.annexable >= 0 else 0
-        self.own = ((printed[RED], printed[BLUE]), (printed[RED] | moved, printed[BLUE] & ~moved))
-        self.moldova = self.by_country.get("MD", 0)
-        self.belarus = self.by_country.get("BY", 0)
+            self.by_country[area.country] |= 1 << index
+        effects = [effect for incident in pack.incidents.incidents for effect in incident.effects]
+        self.annexable = graph.mask({effect.area for effect in effects if isinstance(effect, Annex)})
+        printed = [self.by_country[pack.map.home[side]] for side in SIDES]  # type: ignore[index]  # the keys of the pack are the sides
+        self.own = ((printed[RED], printed[BLUE]), (printed[RED] | self.annexable, printed[BLUE] & ~self.annexable))
+        self.moldova, self.belarus = self.by_country["MD"], self.by_country["BY"]
 
     def _units(self, pack: Pack) -> None:
         self.unit_ids: list[str] = []
@@ -120,14 +115,18 @@ class Facts:
         """The resource cards of this game's mode."""
         return self.plain if state.options.mode == "base" else self.playing
 
+    def special_areas(self, state: State) -> int:
+        """The areas with Special Forces, as a mask."""
+        mask = 0
+        for unit in self.special:
+            if state.where[unit] >= 0:
+                mask |= 1 << state.where[unit]
+        return mask
+
     def enterable(self, state: State, unit: int) -> int:
         """The areas that `unit` may be in now (6.12, 7.21), as a mask."""
         kind = 1 if self.side_of[unit] == BLUE else 2 if self.type_of[unit] == SPECIAL else 0
-        key = (kind, state.belarus, state.moldova, state.annexed, state.options.sf_may_enter_romania)
-        found = self._entry.get(key)
-        if found is None:
-            found = self._entry[key] = self._enterable(*key)
-        return found
+        return self._entry(kind, state.belarus, state.moldova, state.annexed, state.options.sf_may_enter_romania)
 
     def _enterable(self, kind: int, belarus: str, moldova: str, annexed: bool, romania: bool) -> int:
         table = self.pack.map.access
@@ -142,7 +141,7 @@ class Facts:
             if name in (self.pack.map.home["RED"], self.pack.map.home["BLUE"]):
                 mask |= self.own[annexed][RED if name == self.pack.map.home["RED"] else BLUE]
             else:
-                mask |= self.by_country.get(name, 0)
+                mask |= self.by_country[name]
         return mask
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adjudication.engine.menu import OneOf, Option
 from adjudication.engine.play.decision import fine, itself, never, refuse
@@ -37,11 +37,10 @@ def areas(run: Run) -> None:
     s = run.state
     left = open_areas(s)
     if not left:
-        run.go(
-            "operations" if s.turn_type == "combat" else "final", "operations" if s.turn_type == "combat" else "final"
-        )
+        after = "operations" if s.turn_type == "combat" else "final"
+        run.go(after, after)
     elif len(left) == 1 or (s.turn_type == "combat" and not s.options.combat_area_order_by_initiative):
-        run.do(AreaPicked(SIDES[initiative(s)], AREAS[left[0] if len(left) == 1 else INFORMATION]))
+        run.do(AreaPicked(SIDES[initiative(s)], AREAS[left[-1]]))  # Information before Military
     else:
         run.go("pick_area")
 
@@ -69,32 +68,29 @@ def reveal(run: Run) -> None:
     """Node: turn up both cards of an area, then roll for them if the area requires it: Russia first, each with its
     incident (RUL-10, RUL-52)."""
     s = run.state
-    if not s.shown[s.area]:
-        reveal_cards(run, s.area if s.options.reveal_area_by_area else -1)
+    reveal_cards(run, (s.area,) if s.options.reveal_area_by_area else range(3))
     if s.area == MILITARY and s.turn_type == "combat":
         _fix_segments(run)
         return
     if s.area != INFORMATION or not s.options.info_roll_after_choice:
         kept = s.area == DIPLOMATIC and s.cease_by >= 0
-        if kept and s.step == 0:
+        if kept:
             run.do(EffortKept(s.cease_effort[0], s.cease_effort[1]))
-        while s.step < 2:
+        elif s.step < 2:
             roll_effort(run, s.step, s.area)
-            if s.at != "reveal":
-                return
+            return
     run.go("act_order")
 
 
-def reveal_cards(run: Run, area: int) -> None:
-    """Turn up the pair of one area, or of all still hidden (-1); a Combat Turn leaves unused Diplomatic cards face
-    down."""
+def reveal_cards(run: Run, areas: Iterable[int]) -> None:
+    """Turn up the pairs of some areas that are still hidden; a Combat Turn leaves unused Diplomatic cards face down."""
     f, s = run.facts, run.state
     names = f.cards_in(s).names
-    for each in range(3) if area < 0 else (area,):
+    for each in areas:
         if s.shown[each] or s.areas[each] == "unused":
             continue
         run.do(CardsShown(AREAS[each], names[s.placed[each]], names[s.placed[3 + each]]))
-        if each == DIPLOMATIC and s.waiting:
+        if each == DIPLOMATIC:
             settle_waiting(run)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from adjudication.engine.menu import Amount, Is, OneOf, Option
 from adjudication.engine.play.decision import itself, never, refuse, the_actor
 from adjudication.engine.protocol import Problem
-from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, INFORMATION, MILITARY, SIDES, Facts
+from adjudication.systems.ukrainian_crisis.basics.facts import AREAS, BLUE, MILITARY, SIDES, Facts
 from adjudication.systems.ukrainian_crisis.basics.state import State
 from adjudication.systems.ukrainian_crisis.card_play.events import AtLargeAdded, CardRead, EffortRolled
 from adjudication.systems.ukrainian_crisis.card_play.orders import Additions
@@ -46,12 +46,9 @@ def allowed(s: State) -> bool:
     mode = s.options.mode
     if s.phase == "ceasefire":
         return s.options.deterministic_ceasefire_additions if mode == "deterministic" else s.options.ceasefire_additions
-    if s.area == INFORMATION and s.phase == "areas":
-        if s.option == "cut":
-            return mode == "base"
-        if s.option == "neutralise":
-            return mode != "deterministic"
-    return True
+    if s.option == "cut":
+        return mode == "base"
+    return s.option != "neutralise" or mode != "deterministic"
 
 
 def current_area(s: State) -> int:
@@ -61,11 +58,11 @@ def current_area(s: State) -> int:
 
 def pool_here(s: State, side: int) -> int:
     """The at-large points that `side` can still add here (6.22, RUL-15)."""
-    if side != BLUE or not s.pool_left:
+    if side != BLUE:
         return 0
     if s.options.at_large_single_area and s.pool_area not in (-1, current_area(s)):
         return 0
-    if s.phase == "operations" and s.pool_segment and not s.options.at_large_over_segments:
+    if s.pool_segment and not s.options.at_large_over_segments:
         return 0
     return s.pool_left
 

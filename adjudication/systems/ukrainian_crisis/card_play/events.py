@@ -113,13 +113,7 @@ class AreaPicked(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         s.area = AREA[self.area]
         s.areas[s.area], s.at, s.step, s.round = "current", "reveal", 0, 0
-        if s.fixed < 0:
-            s.fixed = SIDE[self.side]
-        if s.area == MILITARY:
-            s.hosts = 0
-            for unit in f.special:
-                if s.where[unit] >= 0:
-                    s.hosts |= 1 << s.where[unit]
+        s.fixed, s.hosts = SIDE[self.side], f.special_areas(s)
 
 
 class CardsShown(Event, frozen=True):
@@ -210,8 +204,7 @@ class ActBegan(Event, frozen=True):
     def fold(self, f: Facts, s: State) -> None:
         side = SIDE[self.side]
         s.actor, s.option, s.targets, s.extra, s.free, s.step = side, "", [], 0, 0, 0
-        rolled = s.area == INFORMATION and s.efforts[side * 3 + INFORMATION] > 0
-        s.figures = [s.rp[side]] if rolled else []
+        s.figures = [s.rp[side]] if s.efforts[side * 3 + INFORMATION] else []
         s.at = "information" if s.area == INFORMATION else "adding"
 
 

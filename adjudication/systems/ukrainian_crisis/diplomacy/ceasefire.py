@@ -41,13 +41,10 @@ def _take(run: Run, side: int, order: Ceasefire) -> None:
 def cease_roll(run: Run) -> None:
     """Node: turn up and roll both Diplomatic cards, Russia first; then additions are declared (RUL-08)."""
     s = run.state
-    if not s.shown[DIPLOMATIC]:
-        reveal_cards(run, DIPLOMATIC)
-    while s.step < 2:
+    reveal_cards(run, (DIPLOMATIC,))
+    if s.step < 2:
         roll_effort(run, s.step, DIPLOMATIC)
-        if s.at != "cease_roll":
-            return
-    if asks(s, RED) and asks(s, BLUE):
+    elif asks(s, RED) and asks(s, BLUE):
         run.go("add_first")
     else:
         holder = initiative(s)

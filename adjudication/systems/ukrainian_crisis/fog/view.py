@@ -61,7 +61,7 @@ def _areas(f: Facts, s: State) -> tuple[pv.AreaView, ...]:
     for index, area in enumerate(f.areas):
         r, b = red >> index & 1, blue >> index & 1
         holder = None if r == b else SIDES[RED if r else BLUE]
-        moved = s.annexed and index == f.annexable
+        moved = s.annexed and bool(f.annexable >> index & 1)
         country = f.pack.map.home["RED"] if moved else area.country
         found.append(
             pv.AreaView(

@@ -47,14 +47,6 @@ def presence(f: Facts, s: State, side: int) -> int:
     return mask
 
 
-def _special_areas(f: Facts, s: State) -> int:
-    mask = 0
-    for unit in f.special:
-        if s.where[unit] >= 0:
-            mask |= 1 << s.where[unit]
-    return mask
-
-
 def free_card(f: Facts, s: State, side: int) -> Free | None:
     """The free act that the held event gives `side` in its Military step."""
     return f.cards[s.held[side]].free.get(SIDES[side]) if s.held[side] >= 0 else None  # type: ignore[call-overload]  # SIDES holds the names of both sides
@@ -63,8 +55,7 @@ def free_card(f: Facts, s: State, side: int) -> Free | None:
 def free_types(f: Facts, s: State, side: int) -> list[str]:
     """The types of unit that `side` can still deploy by event: of the held card, or of the card being played."""
     if s.free > 0:
-        card = f.cards[s.gone[-1]].free.get(SIDES[side])  # type: ignore[call-overload]  # SIDES holds the names of both sides
-        return list(card.types) if card else []
+        return list(f.cards[s.gone[-1]].free[SIDES[side]].types)  # type: ignore[index]  # SIDES holds the names of both sides
     held = free_card(f, s, side)
     return list(held.types) if held and held.deploy else []
 
@@ -77,7 +68,7 @@ def destinations(f: Facts, s: State, unit: int) -> int:
     if kind == IRREGULAR:
         if side == BLUE:
             return f.own[s.annexed][BLUE]
-        hosts = _special_areas(f, s) if s.options.fresh_sf_hosts_irregular else s.hosts & _special_areas(f, s)
+        hosts = f.special_areas(s) if s.options.fresh_sf_hosts_irregular else s.hosts & f.special_areas(s)
         return hosts & f.pro_russian
     return _regular_destinations(f, s, side)
 
@@ -247,15 +238,7 @@ def _deploy(run: Run, side: int, order: Deploy) -> None:
 
 def _forced(f: Facts, s: State, side: int) -> Done | None:
     """The forced end of the step, only if it is public that no act is possible; a held card keeps the step open."""
-    if s.held[side] >= 0 or (s.free > 0 and any(_any_act(f, s, u) for u in f.units_of[side])):
-        return None
-    where = s.where
-    if s.rp[side] > 0:
-        if any(_any_act(f, s, u) for u in f.units_of[side]):
-            return None
-    elif any(where[u] >= 0 for u in f.units_of[side]):
-        return None
-    return Done()
+    return None if s.held[side] >= 0 or any(_any_act(f, s, u) for u in f.units_of[side]) else Done()
 
 
 _RULES: dict[type, str] = {Mobilise: "6.11", Deploy: "6.12", Withdraw: "6.13", Expel: "5.0", Done: "4.0"}
