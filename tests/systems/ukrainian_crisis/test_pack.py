@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
@@ -101,31 +100,3 @@ def test_the_command_prints_faults_and_fails(tmp_path: Path, capsys: Any) -> Non
         (tmp_path / name).write_text(text)
     call_command("check_pack", str(tmp_path))
     assert "sound" in capsys.readouterr().out
-
-
-ODD_OPTIONS: list[tuple[dict[str, Any], str]] = [
-    ({"prestige": {"RED": 10**30}}, "prestige of RED: a number from 0 to 999"),
-    ({"prestige": {"BLUE": -1}}, "prestige of BLUE: a number from 0 to 999"),
-    ({"prestige": {"PINK": 1}}, "prestige: there is no side PINK"),
-    ({"area_vp": {"crimea": 100}}, "area_vp of crimea: a number from 0 to 99"),
-    ({"area_vp": {"crimea": -1}}, "area_vp of crimea: a number from 0 to 99"),
-    ({"stacked_events": ["E01", "E02", "E01"]}, "stacked_events: E01 is listed twice"),
-    ({"stacked_events": ["E99"]}, "stacked_events: E99 is not an event"),
-    ({"stacked_hands": {"RED": ["knave"]}}, "stacked_hands: knave is not a card"),
-    ({"stacked_hands": {"PINK": []}}, "stacked_hands: there is no side PINK"),
-    ({"units": {"RR1": "atlantis"}}, "cannot start in atlantis"),
-    ({"units": {"XX9": "crimea"}}, "units: XX9 is not in the pack"),
-]
-
-
-@pytest.mark.parametrize(("options", "said"), ODD_OPTIONS)
-def test_an_option_out_of_bounds_is_named_with_its_place(options: dict[str, Any], said: str) -> None:
-    rules = SYSTEM.bind(SYSTEM.load_pack(TEXTS))
-    with pytest.raises(ValueError, match=said):
-        rules.initial_state(msgspec.convert(options, rules.option_type))
-
-
-def test_options_at_their_bounds_are_taken() -> None:
-    rules = SYSTEM.bind(SYSTEM.load_pack(TEXTS))
-    options = {"prestige": {"RED": 0, "BLUE": 999}, "area_vp": {"crimea": 99}, "stacked_events": ["E01", "E02"]}
-    assert rules.initial_state(msgspec.convert(options, rules.option_type)).prestige == [0, 999]

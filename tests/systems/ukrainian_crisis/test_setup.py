@@ -15,6 +15,7 @@ FAULTS: list[tuple[dict[str, Any], list[str]]] = [
     ({"prestige": {"WHITE": 5}}, ["prestige: there is no side WHITE"]),
     ({"prestige": {"RED": -1}}, ["prestige of RED: a number from 0 to 999 is expected"]),
     ({"prestige": {"BLUE": 1000}}, ["prestige of BLUE: a number from 0 to 999 is expected"]),
+    ({"prestige": {"RED": 10**30}}, ["prestige of RED: a number from 0 to 999 is expected"]),
     ({"last_turn": -1}, ["last_turn: a number from 1 to 8 is expected, or 0 for the whole calendar"]),
     ({"last_turn": 9}, ["last_turn: a number from 1 to 8 is expected, or 0 for the whole calendar"]),
     ({"countries": {"XX": "neutral"}}, ["countries: XX is not in the pack"]),

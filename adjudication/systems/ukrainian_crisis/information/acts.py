@@ -82,16 +82,14 @@ def effort(run: Run) -> None:
     """Node: roll for the option, then ask for additions. A cut has two rolls, or compares the two playing cards (6.31,
     10.1)."""
     s = run.state
-    side = s.actor
     if s.option == "cut":
         needed = 2 if s.options.mode == "base" else 0
     else:
         needed = 1
-    while len(s.figures) < needed:
-        roll_effort(run, side, INFORMATION)
-        if s.at != "effort":
-            return
-    adding(run)
+    if len(s.figures) < needed:
+        roll_effort(run, s.actor, INFORMATION)
+    else:
+        adding(run)
 
 
 def execute(run: Run) -> None:

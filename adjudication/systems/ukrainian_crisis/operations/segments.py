@@ -32,7 +32,7 @@ def operations(run: Run) -> None:
     """Node: decide matters that await Diplomatic cards before the first Segment (10.2, RUL-42)."""
     s = run.state
     if s.waiting:
-        if s.options.deterministic_events_wait and not s.shown[DIPLOMATIC]:
+        if s.options.deterministic_events_wait:
             _show_unused(run)
         else:
             settle_waiting(run, tie=True)
@@ -61,9 +61,8 @@ def allow(run: Run) -> None:
     s = run.state
     if s.step == 0:
         roll_effort(run, s.actor, MILITARY)
-        if s.at != "allow":
-            return
-    adding(run)
+    else:
+        adding(run)
 
 
 # movement
@@ -79,9 +78,9 @@ def _own(f: Facts, s: State, side: int) -> int:
 
 
 def reach(f: Facts, s: State, unit: int, by: str) -> int:
-    """The areas that `unit` can reach by land, air or sea, as a mask (7.21)."""
+    """The areas that `unit`, which is on the map, can reach by land, air or sea, as a mask (7.21)."""
     kind, here = f.type_of[unit], s.where[unit]
-    if here < 0 or kind == IRREGULAR:
+    if kind == IRREGULAR:
         return 0
     entry = f.enterable(s, unit)
     if by == "land":
