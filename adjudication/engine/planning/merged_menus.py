@@ -60,7 +60,8 @@ def _put(family: list[_Row], option: Option, menu: int, turns: int) -> None:
 def as_one(kept: Option, option: Option) -> Option | None:
     """Two options of one kind merged; None if they differ in more than one field, or in a field that cannot have
     both."""
-    differing = [name for name, domain in option.fields.items() if kept.fields[name] != domain]
+    pairs = ((name, kept.fields[name], domain) for name, domain in option.fields.items())
+    differing = [name for name, mine, domain in pairs if mine is not domain and mine != domain]
     if not differing:
         return kept
     if len(differing) > 1:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from adjudication.engine.menu import AnyOf, LateOption, Option, Route
 from adjudication.systems.opuc.basics.facts import Facts
 from adjudication.systems.opuc.basics.state import State
-from adjudication.systems.opuc.movement.reach import graphs, leash, prepare
+from adjudication.systems.opuc.movement.reach import found_graphs, leash, prepare
 from adjudication.systems.opuc.movement.routes import FORCED, Point, domain
 
 Node = tuple[Point, ...]  # where the group is, for each kind of block in it
@@ -67,7 +67,7 @@ class Paths:
 
     def route(self) -> Route:
         """All routes as a field of the menu."""
-        return domain(self.march.at, graphs(self.march), self.leash)
+        return domain(self.march.at, found_graphs(self.march), self.leash)
 
 
 def moves(f: Facts, s: State, groups: Sequence[Sequence[int]], subject: str) -> Iterator[LateOption]:

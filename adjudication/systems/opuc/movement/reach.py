@@ -12,6 +12,7 @@ from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import FERRY
 from adjudication.systems.opuc.isr import close_isr
 from adjudication.systems.opuc.movement.breakdown import too_far
+from adjudication.systems.opuc.movement.known_graphs import FoundGraph
 from adjudication.systems.opuc.movement.readiness import allowance, march_log, one_each
 from adjudication.systems.opuc.movement.routes import (
     FERRY_THIRDS,
@@ -22,7 +23,7 @@ from adjudication.systems.opuc.movement.routes import (
     Point,
     Search,
     ends,
-    graph,
+    found_graph,
 )
 from adjudication.systems.opuc.movement.situation import Situation
 
@@ -115,9 +116,9 @@ def resumed(march: March, points: Sequence[Point], gone: Sequence[int]) -> March
 # --- what may be reached
 
 
-def graphs(march: March) -> list[Graph]:
+def found_graphs(march: March) -> list[FoundGraph]:
     """The graph of routes for each kind of block."""
-    return [graph(search, bool(march.path)) for search in march.searches]
+    return [found_graph(search, bool(march.path)) for search in march.searches]
 
 
 def leash(f: Facts, s: State, blocks: Sequence[int]) -> Callable[[int], bool] | None:
@@ -159,8 +160,9 @@ class Ways:
     def __init__(self, f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> None:
         self.f, self.s, self.blocks = f, s, blocks
         self.march = march or prepare(f, s, blocks, f.roster.side[blocks[0]])
-        self.graphs = graphs(self.march)
-        self.nodes = self._cheapest()
+        found = found_graphs(self.march)
+        self.graphs: list[Graph] = [one.graph for one in found]
+        self.nodes = self._known(found)
 
     def __iter__(self) -> Iterator[int]:
         """The places in the order of their numbers."""
@@ -176,6 +178,15 @@ class Ways:
         names = tuple(f.board.ids[p] for p in route)
         stop = any(point.mode == STOP for point in points)
         return Reach(names[-1], names, max(march.spent(points)), log, stop, wakes(f, self.s, march.at.side, place))
+
+    def _known(self, found: Sequence[FoundGraph]) -> dict[int, int]:
+        """The result of `_cheapest`; for one kind of block without a leash it depends on the graph alone."""
+        if len(found) > 1 or leash(self.f, self.s, self.blocks) is not None:
+            return self._cheapest()
+        if "cheapest" not in found[0].derived:
+            found[0].derived["cheapest"] = self._cheapest()
+        nodes: dict[int, int] = found[0].derived["cheapest"]
+        return nodes
 
     def _cheapest(self) -> dict[int, int]:
         """The point at the end of the cheapest route to each place, in the first graph."""

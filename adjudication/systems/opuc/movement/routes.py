@@ -7,13 +7,14 @@ over points (`engine.kit.routes`) goes through them; its movement by points know
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from adjudication.engine.kit.routes import Routes, common, explore
 from adjudication.engine.menu import Route
 from adjudication.systems.opuc.basics.ground import BONUS, LIGHT_MARCH, NEVER, GroundStep, crossing, ground
 from adjudication.systems.opuc.basics.state_rows import FERRY
+from adjudication.systems.opuc.movement.known_graphs import FoundGraph, known_graphs
 from adjudication.systems.opuc.movement.roads import bonus_lost
 from adjudication.systems.opuc.movement.situation import Situation
 
@@ -58,6 +59,12 @@ class Search:
         self.rows = ground(self.f).steps[marcher.mob]
         self.rivers: dict[int, int] = {}
         self.start = start
+
+    def alike(self, begun: bool) -> Hashable:
+        """What the routes of a group that is `free` depend on, besides the enemies it can meet."""
+        at = self.at
+        first = tuple(self.f.board.hex_of[self.s.place[b]] for b in at.holders), at.arrived, at.may_assault
+        return self.marcher, self.limit, self.bonus, self.start, begun, at.side, at.rivers, at.lost, at.choked, first
 
     def cost(self, point: Point) -> int:
         """The MP spent on the way to `point`, less the free hexes of the road bonus (K-51)."""
@@ -223,10 +230,19 @@ Graph = Routes[Point]
 
 
 def graph(search: Search, begun: bool) -> Graph:
-    """The graph of all reachable places. `begun`: the group has already moved and used its free first hex."""
-    if search.free and not search.at.rivers.ferries:
-        return _marched(search, begun)
-    return plain_graph(search, begun)
+    """The graph of all reachable places, which is not to be changed. `begun`: the group has already moved and used its
+    free first hex."""
+    made: Graph = found_graph(search, begun).graph
+    return made
+
+
+def found_graph(search: Search, begun: bool) -> FoundGraph:
+    """The same graph with what was read from it before."""
+    at = search.at
+    if not search.free or at.rivers.ferries or at.boats():
+        return FoundGraph(plain_graph(search, begun), {})
+    known, key, sight = known_graphs(search.f), search.alike(begun), at.sight()
+    return known.get(key, sight) or known.keep(key, sight, _marched(search, begun))
 
 
 def plain_graph(search: Search, begun: bool) -> Graph:
@@ -309,6 +325,15 @@ def ends(found: Graph, at: Situation, leash: Leash = None) -> frozenset[int]:
     return found.ends(lambda p: (p.mode != FORCED or at.touches_enemy(p.place)) and (leash is None or leash(p.place)))
 
 
-def domain(at: Situation, found: list[Graph], leash: Leash = None) -> Route:
+def domain(at: Situation, found: Sequence[FoundGraph], leash: Leash = None) -> Route:
     """The routes open to every kind of block in a group, as a field of the menu."""
-    return common([g.domain(ends(g, at, leash)) for g in found])
+    return common([_domain(at, one, leash) for one in found])
+
+
+def _domain(at: Situation, found: FoundGraph, leash: Leash) -> Route:
+    if leash is not None:
+        return found.graph.domain(ends(found.graph, at, leash))  # type: ignore[no-any-return]  # a graph of this module
+    if "domain" not in found.derived:
+        found.derived["domain"] = found.graph.domain(ends(found.graph, at))
+    made: Route = found.derived["domain"]
+    return made

@@ -12,6 +12,7 @@ from adjudication.systems.opuc.basics.rivers import rivers
 from adjudication.systems.opuc.basics.state import State
 from adjudication.systems.opuc.basics.state_rows import Detachment
 from adjudication.systems.opuc.movement import zoc
+from adjudication.systems.opuc.movement.known_graphs import EnemyBits, foes_in_sight
 from adjudication.systems.opuc.movement.roads import roads
 
 DEEP_SNOW = 3
@@ -22,10 +23,11 @@ TWO_BATTALIONS = 6  # thirds: what may assault over a boundary of a BUA zone (9.
 class Scene:
     """The positions of a side's enemies: `enemies` are their hexes, `foes` the same as bits."""
 
-    __slots__ = ("_ground", "enemies", "foes")
+    __slots__ = ("_ground", "enemies", "foes", "in_sight")
 
     def __init__(self, f: Facts, lay: Layout, side: int) -> None:
         self._ground, self.foes = ground(f), lay.hexes[1 - side]
+        self.in_sight = foes_in_sight(f, lay, side)
         self.enemies = [h for h, held in enumerate(lay.held) if held & BIT[1 - side]]
 
     def watched(self, h: int) -> bool:
@@ -76,6 +78,10 @@ class Situation:
         self.neutralised = any(s.neutralised[b] for b in blocks)
         self.may_assault = self._may_assault()
         self.arrived = any(s.entered[b] == s.turn for b in blocks)
+
+    def sight(self) -> EnemyBits:
+        """What a search for routes can meet."""
+        return EnemyBits(self.shared.in_sight, int.from_bytes(bytes(self.halting), "little"))
 
     # --- zones of control
 
