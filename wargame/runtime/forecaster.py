@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from hashlib import sha256
+from time import process_time
 from typing import IO, Any
 
 import msgspec
@@ -20,17 +21,20 @@ from adjudication.engine.planning import futures
 from adjudication.engine.play.remits import Who
 
 NICENESS = 10  # adjudications and requests go first
+AT_ONCE = 0.05  # seconds of the processor for the first turns; after fewer all turns are played at once
 MOST_PACKS = 4  # rules that stay bound
 
 
 class ForecastWish(msgspec.Struct, frozen=True):
-    """A sheet to be forecast: the rules by system and canonical pack, whose it is, what they know, the orders."""
+    """A sheet to be forecast: the rules by system and canonical pack, whose it is, what they know, the orders. `first`:
+    the answer from the first turns is enough, if the others take long."""
 
     system: str
     pack: str
     picture: msgspec.Raw
     who: Who
     orders: msgspec.Raw
+    first: bool = False
 
 
 def send(stream: IO[bytes], data: bytes) -> None:
@@ -59,6 +63,11 @@ def answer(wish: ForecastWish, bound: dict[str, Any]) -> bytes:
         del bound[next(iter(bound))]
     picture = msgspec.msgpack.decode(wish.picture, type=rules.picture_type)
     orders = msgspec.msgpack.decode(wish.orders, type=list[rules.order_type])  # type: ignore[name-defined]  # the type is known at run time
+    if wish.first:
+        began = process_time()
+        futures.forecast(rules, picture, wish.who, orders, futures.FIRST)
+        if process_time() - began > AT_ONCE:
+            return futures.forecast_bytes(rules, picture, wish.who, orders, futures.FIRST)
     futures.forecast(rules, picture, wish.who, orders)
     return futures.forecast_bytes(rules, picture, wish.who, orders)
 

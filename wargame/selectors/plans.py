@@ -1,8 +1,8 @@
 """The forecast of a cell's whole-turn sheet, if ready: shares, reasons, menus.
 
 Nothing is worked out here. `wargame.services.forecasts` makes forecasts behind the requests; until one is there, the
-last one from the same picture serves, marked as such. An order that was just put behind its sheet has its share from
-the menus of that forecast.
+last one from the same picture serves, marked as such. On large maps the first turns are an answer of their own. An
+order that was just put behind its sheet has its share from the menus of the last forecast.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class SheetOutlook:
     """A sheet in possible turns: a share for each order by its place, what else may be ordered moment by moment.
 
     `branches` has, by the heading of a branch, in how many of how many turns it comes.
-    `parsed` are the orders that can be read. Not `fresh`: a forecast of this sheet has still to be made.
+    `parsed` are the orders that can be read. Not `fresh`: a forecast of this sheet has still to be made, in whole or
+    apart from its first turns.
     """
 
     parsed: tuple[Any, ...] = ()
@@ -80,9 +81,10 @@ def plan(rules: AnyAdjudicator, picture: Any, who: Who, orders: Sequence[dict[st
     """The forecast of a sheet of plain orders."""
     places, parsed = read(rules, orders)
     made = futures.remembered(rules, picture, who, parsed)
-    if made is not None:
-        shares = _shares(rules, places, made.orders, True)
-        return SheetOutlook(parsed, shares, made.moments, True, _branches(rules, made))
+    first = made or futures.first_answer(rules, picture, who, parsed)
+    if first is not None:
+        shares = _shares(rules, places, first.orders, True, made is not None)
+        return SheetOutlook(parsed, shares, first.moments, made is not None, _branches(rules, first))
     last = futures.latest(rules, picture, who)
     if last is None:
         return SheetOutlook(parsed)
@@ -153,12 +155,13 @@ def read(rules: AnyAdjudicator, orders: Sequence[dict[str, Any]]) -> tuple[tuple
 
 
 def _shares(
-    rules: AnyAdjudicator, places: Sequence[int], said: Sequence[OrderForecast | None], fresh: bool
+    rules: AnyAdjudicator, places: Sequence[int], said: Sequence[OrderForecast | None], fresh: bool, whole: bool = True
 ) -> dict[int, Share]:
-    return {at: _share(rules, one, fresh) for at, one in zip(places, said, strict=True) if one is not None}
+    """The shares of orders. Not `whole`: from the first turns alone, which call no order hopeless."""
+    return {at: _share(rules, one, fresh, whole) for at, one in zip(places, said, strict=True) if one is not None}
 
 
-def _share(rules: AnyAdjudicator, said: OrderForecast, fresh: bool) -> Share:
+def _share(rules: AnyAdjudicator, said: OrderForecast, fresh: bool, whole: bool) -> Share:
     problem = said.problem
     return Share(
         carried=said.carried,
@@ -167,7 +170,7 @@ def _share(rules: AnyAdjudicator, said: OrderForecast, fresh: bool) -> Share:
         failed=said.failed if problem else 0,
         reason=say(rules.catalogue, problem) if problem else "",
         rule=problem.rule if problem else "",
-        hopeless=said.hopeless,
+        hopeless=said.hopeless and whole,
         fresh=fresh,
         short=said.short,
         moves=said.moves,

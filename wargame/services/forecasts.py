@@ -3,6 +3,7 @@
 A forecast takes a tenth of a second, or more than a second on a large map, all of it in Python, so that requests in the
 same process would wait. A thread passes them to a process of their own (`wargame.runtime.forecaster`). They rest on a
 picture and a sheet alone, so that they are never out of date. A newer sheet of a cell takes the place of an older one.
+Where a forecast takes long, the first turns are an answer of their own, and those of all cells come first.
 """
 
 from __future__ import annotations
@@ -53,6 +54,11 @@ class WantedForecast:
         """The key of the sheet: its exercise and cell."""
         return self.exercise.pk, self.cell
 
+    @property
+    def begun(self) -> bool:
+        """Whether the answer from the first turns is there."""
+        return futures.first_answer(self.rules, self.picture, self.who, self.orders) is not None
+
 
 class NoForecast(Exception):
     """The process made no forecast; its log says why."""
@@ -65,11 +71,13 @@ class ForecastProcess:
         self._child: Popen[bytes] | None = None
 
     def make(self, wanted: WantedForecast) -> bytes:
-        """The forecast of a sheet as `futures.learn` reads it. NoForecast: there is none."""
+        """The forecast of a sheet as `futures.learn` reads it; maybe from the first turns, if it has none yet.
+        NoForecast: there is none."""
         rules = wanted.rules
         wish = forecaster.ForecastWish(
-            rules.system, packs.canonical(rules.pack).decode(), _raw(wanted.picture), wanted.who, _raw(wanted.orders)
-        )
+            rules.system, packs.canonical(rules.pack).decode(), _raw(wanted.picture), wanted.who, _raw(wanted.orders),
+            first=not wanted.begun,
+        )  # fmt: skip
         for _ in range(2):  # it may have been killed since the last time
             if self._child is not None and self._child.poll() is not None:
                 self.close()
@@ -140,16 +148,19 @@ class Maker:
             return not self._works
 
     def _next(self) -> WantedForecast | None:
-        """The next wish, those of people who practise last; None after a while without one."""
+        """The next wish, first answers first, and those of people who practise last; None after a while without one."""
         with self._lock:
             if settings.FORECASTS_BEHIND:
                 self._lock.wait_for(lambda: bool(self._wanted), REST)
-            first = next(iter(self._wanted.values()), None)
-            real = (one for one in self._wanted.values() if one.exercise.own_practice_of_id is None)
-            return next(real, first)
+            return min(
+                self._wanted.values(),
+                key=lambda one: (one.exercise.own_practice_of_id is not None, one.begun),
+                default=None,
+            )
 
     def _make(self, wanted: WantedForecast) -> None:
-        """Make one, and ring, unless another sheet of the same cell is wanted by then."""
+        """Make one, and ring, unless another sheet of the same cell is wanted by then; after its first turns it goes to
+        the end of the queue."""
         sheet = wanted.rules, wanted.picture, wanted.who, wanted.orders
         if not settings.FORECASTS_BEHIND:
             futures.forecast(*sheet)
@@ -157,7 +168,10 @@ class Maker:
             futures.learn(*sheet, self._process.make(wanted))
         if self._wanted.get(wanted.key) is not wanted:
             return
-        self._forget(wanted)
+        if wanted.begun:
+            self._wanted.move_to_end(wanted.key)
+        else:
+            self._forget(wanted)
         logbook.ring(wanted.exercise, cells=[wanted.cell], about=Scope.FORECAST)
         if settings.FORECASTS_BEHIND:
             connections.close_all()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
+from msgspec.structs import replace
 
 from adjudication.engine.menu import Option, Subject
 from adjudication.engine.planning.merged_menus import Offered
@@ -69,3 +72,17 @@ class AddedForecast(msgspec.Struct, frozen=True):
     read: int
     due: int
     of: int
+
+
+def ranged(problems: Sequence[Problem]) -> Problem:
+    """Several reasons of one kind as one: differing numbers become a range, differing words the most frequent one."""
+    params: dict[str, str | int] = {}
+    for name, value in problems[0].params.items():
+        values = [problem.params.get(name, value) for problem in problems]
+        numbers = [one for one in values if isinstance(one, int)]
+        if len(numbers) == len(values):
+            least, most = min(numbers), max(numbers)
+            params[name] = least if least == most else f"{least} to {most}"
+        else:
+            params[name] = max(dict.fromkeys(values), key=values.count)
+    return replace(problems[0], params=params)

@@ -20,7 +20,13 @@ from msgspec.structs import replace
 from adjudication.engine.dice import BY_KEY, Dice, Origin, Seeded, Source, seeded_value
 from adjudication.engine.menu import Chooser
 from adjudication.engine.planning.behaviours import BEHAVIOURS, Behaviour, by_doctrine, done, holding_back, toward
-from adjudication.engine.planning.forecasts import AddedForecast, MomentForecast, OrderForecast, SheetForecast
+from adjudication.engine.planning.forecasts import (
+    AddedForecast,
+    MomentForecast,
+    OrderForecast,
+    SheetForecast,
+    ranged,
+)
 from adjudication.engine.planning.packed import Packed
 from adjudication.engine.planning.turn_menus import GatheredMenus, MenuGathering
 from adjudication.engine.play import driver, terms
@@ -30,10 +36,14 @@ from adjudication.engine.protocol import Due, Problem
 
 FUTURES = 40
 """Possible turns of one picture: a share is then right to about 15 in 100, nineteen times in twenty."""
+FIRST = 10
+"""Possible turns of the first answer, for people who wait; the others follow when no one waits for a first answer."""
 QUICK = 12
 """Possible turns in which an order that is worth anything is not refused every time."""
 KEPT_STARTS = 6
 """Pictures whose drawn states are remembered: 40 states each."""
+KEPT_BEGUN = 4
+"""Forecasts with only the first turns played that can be continued."""
 KEPT_MOMENTS = 16
 """Moments of sheets whose states are remembered."""
 KEPT = 32
@@ -61,17 +71,21 @@ def forecasting(
     adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], futures: int = FUTURES
 ) -> Generator[int, None, SheetForecast]:
     """Compute a forecast turn by turn, for a caller that pauses or gives up in between; yields the number of turns
-    played."""
+    played. It continues a forecast of fewer turns."""
     seed = _seed(picture, who)
     made = _remembered(adjudicator, seed, orders, futures)
     if made is None:
-        turns, played = _Turns(adjudicator, picture, who, seed, orders), list[_Played]()
-        for number in range(futures):
+        key = id(adjudicator), seed, _encode(list(orders))
+        _, turns, played = _continued(key, adjudicator, futures) or (
+            adjudicator, _Turns(adjudicator, picture, who, seed, orders), list[_Played](),
+        )  # fmt: skip
+        for number in range(len(played), futures):
             played.append(turns.play(number))
             yield number + 1
         made = _made(turns, played)
-        menus = {kind: one.gathered() for kind, one in turns.menus.items()}
-        _menus.keep((id(adjudicator), seed, _encode(list(orders))), adjudicator, menus)
+        _menus.keep(key, adjudicator, {kind: one.gathered(futures) for kind, one in turns.menus.items()})
+        if futures < FUTURES:
+            _keep(_begun, key, (adjudicator, turns, played), KEPT_BEGUN)
     _forecasts.keep((id(adjudicator), seed, _encode(list(orders)), futures), adjudicator, made)
     _keep(_latest, (id(adjudicator), seed), (adjudicator, tuple(orders), futures), KEPT)
     return made
@@ -80,6 +94,13 @@ def forecasting(
 def remembered(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> SheetForecast | None:
     """The forecast for a sheet if it was made before, at almost no cost."""
     return _remembered(adjudicator, _seed(picture, who), orders, FUTURES)
+
+
+def first_answer(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> SheetForecast | None:
+    """The forecast for a sheet from its first possible turns, if that is all there is."""
+    seed = _seed(picture, who)
+    full = _remembered(adjudicator, seed, orders, FUTURES)
+    return _remembered(adjudicator, seed, orders, FIRST) if full is None else None
 
 
 def latest(adjudicator: Any, picture: Any, who: Who) -> tuple[tuple[Any, ...], SheetForecast] | None:
@@ -144,15 +165,16 @@ def added(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], order
         return None
     plain = msgspec.json.decode(msgspec.json.encode(terms.at_least(order)))
     menus = [known[kind] for kind in adjudicator.answers(order) if kind in known]
-    made = [AddedForecast(menu.offering(plain), menu.read, menu.due, FUTURES) for menu in menus]
+    made = [AddedForecast(menu.offering(plain), menu.read, menu.due, menu.of) for menu in menus]
     nowhere = AddedForecast(0, 0, 0, FUTURES)
     return max(made, key=lambda one: (one.carried, one.read), default=nowhere)  # a turn may have several such decisions
 
 
-def forecast_bytes(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any]) -> bytes:
-    """A finished forecast, with the menus after the sheet, encoded for another process; see `learn`."""
+def forecast_bytes(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], futures: int = FUTURES) -> bytes:
+    """A finished forecast of so many turns, with the menus after the sheet, encoded for another process; see
+    `learn`."""
     key = id(adjudicator), _seed(picture, who), _encode(list(orders))
-    return _encode(_Shared(_forecasts.raw((*key, FUTURES)), _menus.raw(key)))
+    return _encode(_Shared(_forecasts.raw((*key, futures)), _menus.raw(key), futures))
 
 
 def learn(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], data: bytes) -> None:
@@ -160,8 +182,8 @@ def learn(adjudicator: Any, picture: Any, who: Who, orders: Sequence[Any], data:
     key = id(adjudicator), _seed(picture, who), _encode(list(orders))
     given = msgspec.msgpack.decode(data, type=_Shared)
     _menus.keep(key, adjudicator, given.menus.copy())
-    _forecasts.keep((*key, FUTURES), adjudicator, given.forecast.copy())
-    _keep(_latest, key[:2], (adjudicator, tuple(orders), FUTURES), KEPT)
+    _forecasts.keep((*key, given.futures), adjudicator, given.forecast.copy())
+    _keep(_latest, key[:2], (adjudicator, tuple(orders), given.futures), KEPT)
 
 
 def _refuses(problems: Sequence[Problem] | None) -> bool:
@@ -273,6 +295,7 @@ class _Shared(msgspec.Struct, frozen=True):
 
     forecast: msgspec.Raw
     menus: msgspec.Raw
+    futures: int
 
 
 class _Same:
@@ -305,7 +328,7 @@ def _judged(turns: _Turns, at: int, played: Sequence[_Played]) -> OrderForecast 
         else:
             unasked += 1
     most = max(reasons.values(), key=len, default=[])
-    problem, failed = (_ranged(most), len(most)) if len(most) >= max(unasked, 1) else (None, unasked)
+    problem, failed = (ranged(most), len(most)) if len(most) >= max(unasked, 1) else (None, unasked)
     hopeless, short = not (carried or unasked or waived), [one.short.get(at) for one in played]
     moves = any(fell is not None for fell in short) and not order.group_of
     return OrderForecast(carried, len(played), due, failed, problem, hopeless, sum(map(bool, short)), moves)
@@ -318,20 +341,6 @@ def _fell_short(rules: Any, state: Any, order: Any, taken: driver.Taken) -> bool
         return terms.fewer(order, taken.order)
     arrived: bool | None = rules.arrived(state, order)
     return None if arrived is None else not arrived
-
-
-def _ranged(problems: Sequence[Problem]) -> Problem:
-    """Several reasons of one kind as one: differing numbers become a range, differing words the most frequent one."""
-    params: dict[str, str | int] = {}
-    for name, value in problems[0].params.items():
-        values = [problem.params.get(name, value) for problem in problems]
-        numbers = [one for one in values if isinstance(one, int)]
-        if len(numbers) == len(values):
-            least, most = min(numbers), max(numbers)
-            params[name] = least if least == most else f"{least} to {most}"
-        else:
-            params[name] = max(dict.fromkeys(values), key=values.count)
-    return replace(problems[0], params=params)
 
 
 # --- where a decision comes up
@@ -390,6 +399,13 @@ def _start(adjudicator: Any, picture: Any, seed: bytes, number: int) -> Any:
     return states[number]
 
 
+def _continued(key: Any, adjudicator: Any, futures: int) -> _Begun | None:
+    """A forecast of fewer turns, taken out of what is remembered."""
+    with _keeping:
+        kept = _begun.pop(key, None)
+    return kept if kept is not None and kept[0] is adjudicator and len(kept[2]) <= futures else None
+
+
 def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
     """Store a value and drop the least recently used one."""
     with _keeping:
@@ -402,7 +418,7 @@ def _keep(kept: dict[Any, Any], key: Any, value: Any, most: int) -> None:
 def forget() -> None:
     """Forget everything, as a new process has."""
     with _keeping:
-        for kept in (_starts, _latest, _moments):
+        for kept in (_starts, _latest, _moments, _begun):
             kept.clear()
     for packed in (_forecasts, _menus):
         packed.clear()
@@ -413,6 +429,8 @@ _keeping = Lock()
 _starts: dict[Any, tuple[Any, dict[int, Any]]] = {}  # the one used last comes last
 _latest: dict[Any, tuple[Any, tuple[Any, ...], int]] = {}
 _moments: dict[Any, tuple[Any, tuple[Any, ...]]] = {}
+_Begun = tuple[Any, _Turns, list[_Played]]
+_begun: dict[Any, _Begun] = {}
 _forecasts: Packed[SheetForecast] = Packed(SheetForecast, KEPT, OPEN_FORECASTS)
 _menus: Packed[dict[str, GatheredMenus]] = Packed(dict[str, GatheredMenus], KEPT, OPEN_MENUS)
 

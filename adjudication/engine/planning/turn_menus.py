@@ -17,8 +17,9 @@ MOST_OPTIONS = 2000
 
 class GatheredMenus(msgspec.Struct, frozen=True):
     """The gathered menus of a decision. `due` and `read` are as in a moment; each option is stored once. A menu is a
-    list of option indexes, and `turns` counts the turns with each menu."""
+    list of option indexes, and `turns` counts the turns with each menu. `of` counts all turns played."""
 
+    of: int
     due: int
     read: int
     options: list[Option]
@@ -66,9 +67,9 @@ class MenuGathering:
             self.options.append(option)
         return place
 
-    def gathered(self) -> GatheredMenus:
-        """The menus collected so far."""
-        return GatheredMenus(self.due, self.read, self.options, self.menus, list(self.turns.values()))
+    def gathered(self, of: int) -> GatheredMenus:
+        """The menus collected so far, in `of` turns."""
+        return GatheredMenus(of, self.due, self.read, self.options[:], self.menus[:], list(self.turns.values()))
 
     def moment(self, kind: str) -> MomentForecast:
         """Everything that at least one menu offers for a kind of decision."""

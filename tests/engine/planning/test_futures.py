@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -57,6 +58,21 @@ def test_a_forecast_is_always_the_same(system: str, pack: str, options: dict[str
         first = anew(rules, state, side, orders)
         assert anew(rules, state, side, orders) == first
         assert anew(registry.get(system).bind(rules.pack), state, side, orders) == first
+
+
+@each_pack
+def test_a_forecast_that_was_begun_ends_as_if_made_at_once(system: str, pack: str, options: dict[str, Any]) -> None:
+    rules = registry.bound(system, pack)
+    for state, side, orders in turns(rules, options):
+        whole = anew(rules, state, side, orders)
+        picture = rules.picture(state, side)
+        menus = futures.forecast_bytes(rules, picture, side, orders, FEW)
+        futures.forget()
+        first = forecast(rules, picture, side, orders, FEW // 2)
+        assert first.of == FEW // 2
+        with patch.object(futures, "_Turns", side_effect=AssertionError("played again")):
+            assert msgspec.json.encode(forecast(rules, picture, side, orders, FEW)) == whole
+        assert futures.forecast_bytes(rules, picture, side, orders, FEW) == menus
 
 
 @each_pack

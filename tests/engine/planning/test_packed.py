@@ -54,7 +54,7 @@ def test_an_option_that_several_turns_offer_is_kept_once() -> None:
         gathering.look(rules, state, "RED")
         gathering.look(rules, state, "RED")
         menus.append(list(rules.legal_orders(state, "RED")))
-    found = gathering.gathered()
+    found = gathering.gathered(3)
     assert (found.due, found.read, found.turns) == (4, 4, [2, 2])
     assert [[found.options[place] for place in menu] for menu in found.menus] == menus
     assert len(found.options) < len(menus[0]) + len(menus[1])

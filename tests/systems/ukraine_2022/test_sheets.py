@@ -221,7 +221,7 @@ def test_an_engagement_that_two_decisions_may_take_is_counted_once_a_turn(monkey
     """`activate` and `go_on` both offer it: its share is that of the decision that offers it more often."""
     state = begun(**{"ru-21-mr": "2905", "ua-53-mech": "2805"})
     offered = list(RULES.legal_orders(state, "RED", "ru-21-mr"))
-    menu = GatheredMenus(due=6, read=6, options=offered, menus=[list(range(len(offered)))], turns=[5])
+    menu = GatheredMenus(of=6, due=6, read=6, options=offered, menus=[list(range(len(offered)))], turns=[5])
     known = SimpleNamespace(get=lambda key, owner: {"activate": menu, "go_on": menu})
     monkeypatch.setattr("adjudication.engine.planning.futures._menus", known)
     engage = order(do="engage", unit="ru-21-mr", target="2805", points=1)

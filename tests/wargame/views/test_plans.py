@@ -81,6 +81,27 @@ def test_an_order_shows_its_share_and_why_not_once_they_are_there(crisis: worlds
     assert "share-old" not in text
 
 
+def test_the_first_turns_are_shown_as_such_and_call_no_order_hopeless(crisis: worlds.World) -> None:
+    client = seated(crisis, "red")
+    hopeless = {"do": "deploy", "unit": "RI1", "area": "sumy", "by_event": False}
+    sheet(crisis, "red", [CARDS, hopeless])
+    place = position.load(crisis.viewer("red"))
+    assert place is not None
+    futures.forecast(place.rules, place.picture, place.player, place.plan.parsed, futures.FIRST)
+    said = position.load(crisis.viewer("red"))
+    assert said is not None
+    assert not said.plan.fresh
+    assert said.plan.shares[1].of == futures.FIRST
+    assert not said.plan.shares[1].hopeless
+    text = words(client.get(page(crisis, "red")).content.decode())
+    assert "share-old" not in text
+    assert "an order on the sheet cannot be carried out" not in text
+    forecasts.maker.work_off()
+    whole = position.load(crisis.viewer("red"))
+    assert whole is not None
+    assert whole.plan.shares[1].hopeless
+
+
 def test_the_last_figure_is_grey_until_the_next_is_there(crisis: worlds.World) -> None:
     client = seated(crisis, "blue")
     sheet(crisis, "blue", [CARDS, NINE])
