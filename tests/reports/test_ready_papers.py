@@ -19,6 +19,7 @@ from wargame.models import Exercise
 from wargame.services import exercises, samples
 
 pytestmark = pytest.mark.django_db
+LEAST_WORDS = 40  # of a page, which may have a chart too
 
 
 def unplayed(key: str) -> Exercise:
@@ -33,10 +34,11 @@ def unplayed(key: str) -> Exercise:
     return samples.fresh(exercise)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", READY)
 def test_an_unplayed_report_takes_ten_pages(key: str) -> None:
     html = render_to_string("reports/pdf/aar.html", report.aar(aar.collect(unplayed(key))))
     pages = printed_pages(press.render(html, closer=True).data)
     assert len(pages) <= MOST_PAGES, [page[:60] for page in pages]
     assert sum(len(page.split()) for page in pages) <= MOST_WORDS
-    assert min(len(page.split()) for page in pages[:-1]) > 60, "no page is nearly empty"
+    assert min(len(page.split()) for page in pages[:-1]) > LEAST_WORDS, "no page is nearly empty"
