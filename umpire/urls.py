@@ -31,7 +31,7 @@ from umpire.views import (
     wizard,
 )
 from umpire.views.acts import actions
-from umpire.views.administration import groups
+from umpire.views.administration import groups, sharing
 from umpire.views.courses import board as course_board
 from umpire.views.courses import making as course_making
 from umpire.views.records import ledger, log, record, replay
@@ -156,6 +156,7 @@ urlpatterns = [
     path(X + "archive/", home.archive, name="umpire_archive"),
     path(X + "delete/", home.delete, name="umpire_delete"),
     path(X + "hand-over/", groups.hand_over, name="umpire_hand_over"),
+    path(X + "share/", sharing.share, name="umpire_share"),
     path(X + "clone/", home.clone, name="umpire_clone"),
     path(X + "do/<slug:action>/", actions.act, name="umpire_do"),
 ]

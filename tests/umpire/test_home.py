@@ -36,11 +36,11 @@ def test_an_empty_list_says_what_to_do() -> None:
 def test_the_list_asks_the_database_as_often_for_three_as_for_one(
     alice: Client, world: worlds.World, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(8):  # session, user, three lists, the courses, the seats, the sample
+    with django_assert_num_queries(9):  # session, user, three lists, the courses, the seats, the sample, what is shared
         alice.get("/umpire/")
     for number in range(2):
         exercises.clone(exercise=world.exercise, owner=world.owner, title=f"Copy {number}", with_people=True)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         text = alice.get("/umpire/").content.decode()
     assert "Copy 0" in text
     assert "Copy 1" in text

@@ -139,6 +139,12 @@ def home(user: Any, asked: Mapping[str, str]) -> HomePage:
     )  # fmt: skip
 
 
+def shared(user: Any) -> list[Exercise]:
+    """The exercises that others share with a user, newest first. One query."""
+    found = Exercise.objects.filter(access.shared_with(user)).exclude(access.theirs(user)).distinct()
+    return list(found.select_related("owner", "group").order_by("-created_at")[:MOST_LIVE])
+
+
 class _Window:
     """A page of exercises by the time of their set-up, newest first. One query."""
 

@@ -27,8 +27,11 @@ from wargame.viewer import Viewer
 def exercises(request: HttpRequest) -> HttpResponse:
     """The exercises of the person logged in."""
     page = selector.home(request.user, request.GET.dict())
-    context = {"page": page, "sample": selector.sample(request.user, page), "courses": courses(request.user)}
-    return render(request, "umpire/home.html", context | {"looks_after": access.administers(request.user)})
+    context = {
+        "page": page, "sample": selector.sample(request.user, page), "courses": courses(request.user),
+        "shared": selector.shared(request.user), "looks_after": access.administers(request.user),
+    }  # fmt: skip
+    return render(request, "umpire/home.html", context)
 
 
 @require_POST

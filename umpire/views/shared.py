@@ -41,6 +41,21 @@ def umpires(view: Page) -> Page:
     return wrapped
 
 
+def readers(view: Page) -> Page:
+    """Pass the view the umpire, or a person with whom the exercise is shared, who only looks."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, exercise_id: UUID, **kwargs: Any) -> HttpResponse:
+        viewer = access.reader(request, exercise_id)
+        if viewer.seat is not None:
+            seats.seen(viewer.seat)
+        if not getattr(request, "reads_only", False):
+            request.umpires_as = viewer  # type: ignore[attr-defined]  # for the strip with the clock
+        return view(request, viewer, **kwargs)
+
+    return wrapped
+
+
 def sentences(error: Exception) -> list[str]:
     """A refusal as sentences."""
     if isinstance(error, ValidationError):

@@ -19,7 +19,9 @@ from wargame.access.belongings import (
     pack,
     person,
     person_of,
+    reads,
     role,
+    shared_with,
     theirs,
 )
 from wargame.models import Cell, Course, Exercise, Seat
@@ -30,8 +32,8 @@ from wargame.viewer import Viewer
 
 __all__ = [
     "Viewer", "administers", "administrator", "alike", "cell", "decides", "door", "ears", "gathering", "group",
-    "group_named", "had_seat", "member", "pack", "person", "person_of", "recorder", "remember", "replay", "role",
-    "room", "seat_of", "sees", "syndicate", "theirs", "truth", "umpire", "watcher",
+    "group_named", "had_seat", "member", "pack", "person", "person_of", "reader", "recorder", "remember", "replay",
+    "role", "room", "seat_of", "sees", "shared_with", "syndicate", "theirs", "truth", "umpire", "watcher",
 ]  # fmt: skip
 
 _with_game = Prepared(lambda pk: Exercise.objects.select_related("game", "practice").filter(pk=pk).order_by(), UUID)
@@ -157,6 +159,23 @@ def umpire(request: HttpRequest, exercise_id: UUID) -> Viewer:
     return Viewer(exercise, umpire=True, seat=seat)
 
 
+def reader(request: HttpRequest, exercise_id: UUID) -> Viewer:
+    """The umpire of the exercise, or a person with whom it is shared, who only looks."""
+    seat = seat_of(request, exercise_id)
+    exercise = _exercise(exercise_id, seat)
+    if _umpires(request, exercise, seat):
+        return Viewer(exercise, umpire=True, seat=seat)
+    return _shared(request, exercise)
+
+
+def _shared(request: HttpRequest, exercise: Exercise) -> Viewer:
+    """The view of a person with whom an exercise is shared: all that its umpire reads. Otherwise the 404."""
+    if request.method not in SAFE or not reads(request.user, exercise):
+        raise Http404
+    request.reads_only = True  # type: ignore[attr-defined]  # for what a page offers to do
+    return Viewer(exercise, umpire=True)
+
+
 def cell(request: HttpRequest, exercise_id: UUID, cell_id: int) -> Viewer:
     """The viewer of a cell: a person seated in it, a watcher of it, or the umpire."""
     seat = seat_of(request, exercise_id)
@@ -182,13 +201,16 @@ def _wanted(exercise: Exercise, seat: Seat | None, cell_id: int) -> Cell:
     return found
 
 
-def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False) -> Viewer:
+def member(request: HttpRequest, exercise_id: UUID, *, own: bool = False, shared: bool = False) -> Viewer:
     """Anyone with a seat in the exercise, even while waiting to join, or its umpire. Watchers can only read; with `own`
-    they can change what belongs to them alone, such as their token."""
+    they can change what belongs to them alone, such as their token. With `shared` also a person with whom the exercise
+    is shared."""
     seat = seat_of(request, exercise_id)
     exercise = _exercise(exercise_id, seat)
     umpires = _umpires(request, exercise, seat)
     if seat is None and not umpires:
+        if shared:
+            return _shared(request, exercise)
         raise Http404
     if not umpires and not own:
         _only_looks(request, seat)
@@ -239,8 +261,8 @@ def truth(request: HttpRequest, exercise_id: UUID) -> Viewer:
 
 
 def replay(request: HttpRequest, exercise_id: UUID) -> Viewer:
-    """A viewer of the replay: the umpire at any time, everyone seated once it is released."""
-    viewer = member(request, exercise_id)
+    """A viewer of the replay: the umpire and readers at any time, everyone seated once it is released."""
+    viewer = member(request, exercise_id, shared=True)
     released = viewer.exercise.replay_released_at is not None and viewer.cell is not None
     if viewer.exercise.game is None or not (viewer.umpire or released):
         raise Http404

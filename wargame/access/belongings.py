@@ -52,6 +52,18 @@ def role(user: Any, thing: Exercise | Course) -> Role | None:
     return next((Role(one) for one in held), None)
 
 
+def reads(user: Any, exercise: Exercise) -> bool:
+    """Whether an exercise is shared with an account, or with a group of its. One query."""
+    if not user.is_authenticated:
+        return False
+    return exercise.readers.filter(Q(user=user.pk) | Q(group__members__user=user.pk)).exists()
+
+
+def shared_with(user: Any) -> Q:
+    """The exercises that others share with an account."""
+    return Q(readers__user=user.pk) | Q(readers__group__members__user=user.pk)
+
+
 def decides(user: Any, thing: Exercise | Course) -> bool:
     """Whether an account may delete an exercise or a course, or give it away."""
     return role(user, thing) is Role.OWNER

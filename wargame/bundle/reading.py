@@ -54,7 +54,7 @@ def read(data: bytes, known_tables: Tables) -> Bundle:
     _check_game(tables, ledger, manifest)
     kept = {name.removeprefix("files/"): body for name, body in files.items() if name.startswith("files/")}
     if missing := {row["digest"] for row in tables["attachment"]} - kept.keys():
-        raise Refused(f"{len(missing)} attachments of injects are not in the bundle.")
+        raise Refused(f"The bundle lacks {len(missing)} attachments of injects.")
     if missing := set(rows.digests(expected, tables)) - kept.keys():
         raise Refused(f"{len(missing)} documents that are named are not in the bundle.")
     return Bundle(tables, ledger, kept, version)

@@ -182,6 +182,7 @@ LEFT_OUT = {
     "LtiLaunch": "a launch lasts minutes",
     "LtiLink": "a link in a learning platform leads to this installation",
     "LtiPerson": "a link in a learning platform leads to this installation",
+    "ExerciseReader": "accounts and groups belong to the installation",
     "LtiSending": "what was sent to a learning platform stays with its link",
     "LtiMark": "what was sent to a learning platform stays with its link",
     "Enrolment": "student numbers are for the college that holds the list; the marks have them",

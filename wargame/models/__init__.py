@@ -20,6 +20,7 @@ from wargame.models.observing import Observation, VisitorPass
 from wargame.models.odds_look import OddsLook
 from wargame.models.plan import Evidence, Indicator, Objective
 from wargame.models.proposal import Argument, Estimate, Proposal
+from wargame.models.reader import ExerciseReader
 from wargame.models.rfi import Rfi, RfiAnswer, RfiMove
 from wargame.models.sample import Sample
 from wargame.models.sent import SentForm
@@ -42,6 +43,7 @@ __all__ = [
     "Estimate",
     "Evidence",
     "Exercise",
+    "ExerciseReader",
     "Handout",
     "Indicator",
     "Inject",

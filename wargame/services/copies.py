@@ -151,6 +151,7 @@ LEFT = {
     "Mail": "it belongs to the person to whom it is sent",
     "UmpireGroup": "it belongs to the installation",
     "Member": "it belongs to a group",
+    "ExerciseReader": "the owner of a copy decides who reads it",
     "SentForm": "it belongs to the person who sent the form",
     **dict.fromkeys(("LtiPlatform", "LtiLaunch"), "it belongs to the installation"),
     **dict.fromkeys(("LtiLink", "LtiPerson"), "a link in a learning platform leads to one exercise"),

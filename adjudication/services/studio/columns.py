@@ -81,7 +81,7 @@ def read(column: Column, typed: str) -> Any:
     if len(text) > MOST_TEXT or not text.isprintable():
         raise ValueError(f"one line of at most {MOST_TEXT} characters is expected")
     if column.choices and text not in column.choices:
-        raise ValueError(f"one of {', '.join(column.choices)} is expected, not {text[:40]}")
+        raise ValueError(f"enter one of {', '.join(column.choices)}, not {text[:40]}")
     return _as(column.kind, text)
 
 

@@ -92,7 +92,7 @@ def _table_in(data: bytes, form: ForceList) -> tables.Table:
     if not found.rows:
         raise Illegal(["White Cell cannot use this file. It needs a row of column names and one row for each unit."])
     if len(found.rows) > forces.MOST_UNITS:
-        raise Illegal([f"White Cell cannot use this file: at most {forces.MOST_UNITS} units are taken."])
+        raise Illegal([f"White Cell cannot use this file: it has more than {forces.MOST_UNITS} units."])
     return found
 
 

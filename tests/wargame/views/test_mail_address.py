@@ -133,7 +133,7 @@ def test_a_forgotten_password_is_replaced_by_mail(box: Box, ada: User) -> None:
     assert "Your new password is saved" in markup(kept)
     signed_in(password=NEW)
     late = markup(Client().get(where, follow=True))
-    assert "This link was used or has expired" in late
+    assert "This link has been used or has expired" in late
     assert reverse("account_reset_password") in late
 
 

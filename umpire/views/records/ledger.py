@@ -13,7 +13,7 @@ from adjudication.models import Ruling
 from adjudication.services.export import export
 from umpire.pages.records import ledger as selector
 from umpire.pages.review import edits_of
-from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from umpire.views.shared import REFUSALS, readers, sentences, status_of, umpires
 from wargame.acts import rulings as acts
 from wargame.models import Exercise
 from wargame.selectors.evaluation.evidence import tagging
@@ -24,7 +24,7 @@ from wargame.web.strict_input import whole
 MOST = 2**31 - 1
 
 
-@umpires
+@readers
 def ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """Every step with its hash and its rolls."""
     asked = {name: whole(request.GET.get(name, "")) for name in ("before", "after", "turn")}
@@ -42,7 +42,7 @@ def page(
     return render(request, "umpire/ledger.html", context, status=status)
 
 
-@umpires
+@readers
 def export_ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The ledger as a file that `verify_ledger` checks without this program's database."""
     game = viewer.exercise.game

@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from umpire.pages.plan import head
 from umpire.pages.records import log as selector
-from umpire.views.shared import umpires
+from umpire.views.shared import readers
 from wargame.models import LogEntry
 from wargame.viewer import Viewer
 from wargame.web.strict_input import whole
@@ -15,7 +15,7 @@ from wargame.web.strict_input import whole
 MOST = 2**31 - 1
 
 
-@umpires
+@readers
 def log(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The log, newest first."""
     wanted = _wanted(request)
@@ -23,7 +23,7 @@ def log(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "umpire/log.html", {"exercise": head(viewer.exercise), **context})
 
 
-@umpires
+@readers
 def sheets(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The submitted order sheets, newest first."""
     leaf = selector.sheets(viewer.exercise, _wanted(request))

@@ -75,7 +75,7 @@ def _confirmed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         return preview(request, viewer, people, str(error))
     except REFUSALS as error:
         return _page(request, viewer, status_of(error), problems=sentences(error))
-    said = f"{count} {'people' if count > 1 else 'person'} put on the roster or changed."
+    said = f"The roster is updated: {count} {'people' if count > 1 else 'person'}."
     messages.success(request, said if count else "The roster is already as in this list.")
     return redirect("umpire_roster", viewer.exercise.pk)
 

@@ -58,7 +58,7 @@ def platforms(request: HttpRequest) -> HttpResponse:
             messages.success(request, f"{made.name} can send people here now.")
             return redirect("umpire_lti_platforms")
     here = public_address.address(request)
-    ours = {"Sign-in": "lti_login", "Launch and deep link": "lti_launch", "Keys (JWKS)": "lti_keys"}
+    ours = {"Login URL": "lti_login", "Launch URL": "lti_launch", "Keyset URL": "lti_keys"}
     given = {
         "platforms": [(one, asking.opens(one)) for one in LtiPlatform.objects.all()], "problems": problems,
         "fields": [_field(request, name) for name in LABELS],

@@ -24,7 +24,7 @@ LONGEST = 254
 NONE = "mail: this is no mail address. Enter one such as name@example.org."
 OFF = "White Cell sends no mail here. Ask an administrator for a link for a new password."
 OTHERS = "Another account here already has this mail address. Remove it there first, or use another one."
-GONE = "This link was used or has expired, or the address was changed since. Ask for a new one under Your account."
+GONE = "This link has been used or has expired, or the address has changed. Ask for a new link under Your account."
 
 NEW_PASSWORD = """Someone asked for a new password for the account “{name}” at {host}.
 

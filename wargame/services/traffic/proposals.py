@@ -221,7 +221,7 @@ def estimate(*, viewer: Viewer, proposal_id: int, percent: int, expert: str = ""
         raise Refused("percent: enter a chance from 0 to 100 per cent.")
     cell = None if expert else viewer.cell
     if expert and not viewer.umpire:
-        raise Refused("Only the umpire notes the estimates of experts.")
+        raise Refused("Only the umpire can record the experts’ estimates.")
     if not expert and (cell is None or not viewer.speaks or not proposal.estimates_from.filter(pk=cell.pk).exists()):
         raise Refused("The umpire has not asked your cell to estimate this action.")
     name = said("expert", expert, 80) or f"{viewer.label}, {cell.name if cell else ''}"[:80]
