@@ -34,6 +34,7 @@ from umpire.views.acts import actions
 from umpire.views.administration import groups, sharing
 from umpire.views.courses import board as course_board
 from umpire.views.courses import making as course_making
+from umpire.views.courses import roster as course_roster
 from umpire.views.records import ledger, log, record, replay
 from umpire.views.registry import class_list, lti, marks, platforms
 from umpire.views.studio import changes, design, drawing, editors, forces, places
@@ -65,6 +66,8 @@ urlpatterns = [
     path("course/new/", course_making.new, name="umpire_course_new"),
     path(COURSE, course_board.board, name="umpire_course"),
     path(COURSE + "do/<slug:action>/", course_board.do, name="umpire_course_do"),
+    path(COURSE + "roster/", course_roster.roster, name="umpire_course_roster"),
+    path(COURSE + "roster/cards/", course_roster.cards, name="umpire_course_cards"),
     path(COURSE + "settings/", course_making.settings, name="umpire_course_settings"),
     path(COURSE + "delete/", course_making.delete, name="umpire_course_delete"),
     path(COURSE + "hand-over/", course_making.hand_over, name="umpire_course_hand_over"),

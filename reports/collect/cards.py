@@ -50,7 +50,7 @@ def _card(exercise: Exercise, seat: Seat, site: str, number: int) -> JoinCard:
     return JoinCard(
         cell=seat.cell.name,
         kind=seat.cell.kind if seat.cell.kind in Cell.Kind.values else "observer",
-        role=_role(seat),
+        role=_role(seat) if exercise.syndicate is None else f"Syndicate {exercise.syndicate}, {_role(seat)}",
         name=seat.name,
         code=f"{code[:4]}-{code[4:]}" if len(code) == 8 else code,
         address=f"{site}/seat/{code}/",

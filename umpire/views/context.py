@@ -18,7 +18,8 @@ CHAPTERS = {  # book and chapter of the help, and the pages that lead there
     "reference#joining-and-the-roster": "umpire_roster umpire_check umpire_code umpire_class_list",
     "reference#the-console-and-a-turn": "umpire_console umpire_sheets",
     "reference#two-umpires-and-the-board": "umpire_board",
-    "reference#a-course-of-several-syndicates": "umpire_course umpire_course_new umpire_course_settings",
+    "reference#a-course-of-several-syndicates": "umpire_course umpire_course_new umpire_course_settings "
+    "umpire_course_roster",
     "reference#reviewing-and-ruling": "umpire_review umpire_preview umpire_record",
     "reference#injects-the-msel": "umpire_msel umpire_inject umpire_inject_new",
     "reference#questions-from-the-cells": "umpire_rfis",

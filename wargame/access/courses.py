@@ -38,6 +38,12 @@ class CourseViewer:
         """Whether the umpire may delete the course or hand it over."""
         return self.role is Role.OWNER
 
+    @property
+    def compared(self) -> UUID | None:
+        """A syndicate that leads to the comparison, once two have begun."""
+        begun = [one.pk for one in self.syndicates if one.status != Exercise.Status.SETUP]
+        return begun[0] if len(begun) >= Course.LEAST else None
+
     def of(self, exercise: Exercise) -> Viewer:
         """The same person as the umpire of one of these syndicates."""
         return Viewer(exercise, umpire=True, seat=self.seats.get(exercise.pk))

@@ -59,6 +59,7 @@ class CourseSettings:
     playing: bool
     begun: bool
     shared: bool
+    compared: UUID | None
 
 
 def sources(request: HttpRequest) -> Sources:
@@ -117,7 +118,7 @@ def settings(viewer: CourseViewer) -> CourseSettings:
         ),
         playing=Exercise.Status.PLAYING in statuses,
         begun=any(status != Exercise.Status.SETUP for status in statuses),
-        shared=len(known) > 1,
+        shared=len(known) > 1, compared=viewer.compared,
     )  # fmt: skip
 
 

@@ -75,7 +75,7 @@ def settings(request: HttpRequest, course_id: UUID) -> HttpResponse:
             problems = ["See the marked fields."]
         except Refused as error:
             problems = form.refused(error) if form.is_bound else sentences(error)
-    context = {"page": selector.settings(viewer), "form": form, "problems": problems}
+    context = {"now": "settings", "page": selector.settings(viewer), "form": form, "problems": problems}
     return render(request, "umpire/courses/settings.html", context, status=422 if request.method == "POST" else 200)
 
 

@@ -14,10 +14,12 @@ from django.views.decorators.http import require_http_methods
 
 from adjudication.services.spreadsheets import MOST_BYTES
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
-from wargame.errors import Outdated
+from wargame.errors import Outdated, Refused
 from wargame.services.class_list import reading
 from wargame.services.class_list.reading import ClassList
+from wargame.services.college.rosters import CourseRosterPlan
 from wargame.services.participants import enrolments
+from wargame.services.participants.enrolments import RosterPlan
 from wargame.viewer import Viewer
 
 SHOWN = 50  # faults; the rest is counted
@@ -54,29 +56,49 @@ def class_list(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def preview(request: HttpRequest, viewer: Viewer, people: ClassList, outdated: str = "") -> HttpResponse:
+    """What the list would change, and its faults."""
     plan = enrolments.plan(viewer.exercise, people)
-    context = {
+    return _page(request, viewer, preview_status(plan, outdated), **previewed(plan, people, outdated))
+
+
+def previewed(plan: RosterPlan | CourseRosterPlan, people: ClassList, outdated: str) -> dict[str, Any]:
+    """What the preview of a list shows, and brings back when it is confirmed."""
+    return {
         "plan": plan, "people": msgspec.json.encode(people).decode(), "outdated": outdated, "notes": people.notes,
         "faults": plan.problems[:SHOWN], "more": max(0, len(plan.problems) - SHOWN),
-        "columns": people.filled,
     }  # fmt: skip
-    return _page(request, viewer, 409 if outdated else 422 if plan.problems else 200, **context)
+
+
+def preview_status(plan: RosterPlan | CourseRosterPlan, outdated: str) -> int:
+    """The status of a preview."""
+    return 409 if outdated else 422 if plan.problems else 200
+
+
+def brought(request: HttpRequest, numbered: bool = True) -> ClassList:
+    """The people whom a preview brings back. Refused: they are not as it had them."""
+    try:
+        people = msgspec.json.decode(request.POST["people"], type=ClassList)
+    except msgspec.DecodeError as error:
+        raise Refused(FILE_CHANGED) from error
+    reading.check(people, numbered)
+    return people
+
+
+def changed(count: int) -> str:
+    """The message after a list was confirmed."""
+    said = f"The roster is updated: {count} {'people' if count > 1 else 'person'}."
+    return said if count else "The roster is already as in this list."
 
 
 def _confirmed(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     try:
-        people = msgspec.json.decode(request.POST["people"], type=ClassList)
-    except msgspec.DecodeError:
-        return _page(request, viewer, 422, problems=[FILE_CHANGED])
-    try:
-        reading.check(people)
+        people = brought(request)
         count = enrolments.enrol(exercise=viewer.exercise, people=people, digest=request.POST.get("digest", ""))
     except Outdated as error:
         return preview(request, viewer, people, str(error))
     except REFUSALS as error:
         return _page(request, viewer, status_of(error), problems=sentences(error))
-    said = f"The roster is updated: {count} {'people' if count > 1 else 'person'}."
-    messages.success(request, said if count else "The roster is already as in this list.")
+    messages.success(request, changed(count))
     return redirect("umpire_roster", viewer.exercise.pk)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db.models import Count, Q
 
-from wargame.models import Cell, Course, Exercise, Seat
+from wargame.models import Cell, Course, Enrolment, Exercise, Seat
 from wargame.selectors.participants import posts
 from wargame.selectors.participants.people import NO_SEAT, ROLES, UNCOUNTED
 
@@ -47,9 +49,22 @@ def doors(course: Course) -> list[SyndicateDoor]:
     ]  # fmt: skip
 
 
+def expected(exercises: Iterable[Exercise]) -> dict[UUID, tuple[int, int]]:
+    """How many seats of each have a name, and how many there are; observers are not counted. One query."""
+    rows = Seat.objects.filter(cell__exercise__in=list(exercises)).exclude(status__in=NO_SEAT)
+    rows = rows.exclude(cell__kind__in=(*UNCOUNTED, Cell.Kind.WHITE)).order_by()
+    counts = rows.values("cell__exercise").annotate(named=Count("pk", filter=~Q(name="")), places=Count("pk"))
+    found = {row["cell__exercise"]: (row["named"], row["places"]) for row in counts}
+    return {one.pk: found.get(one.pk, (0, 0)) for one in exercises}
+
+
 def of_name(course: Course, name: str) -> int | None:
-    """The number of the one syndicate whose roster expects a name, or one close to it; None if there is none. One
-    query."""
+    """The number of the one syndicate whose roster expects a student number, a name, or a name close to it; None if
+    there is none. Two queries."""
+    numbered = Enrolment.objects.filter(exercise__course=course, number__iexact="".join(name.split()))
+    where = set(numbered.exclude(seat__status=Seat.Status.REMOVED).values_list("exercise__syndicate", flat=True))
+    if len(where) == 1:
+        return where.pop()
     expected = Seat.objects.filter(cell__exercise__course=course, status=Seat.Status.FREE, role__in=list(ROLES))
     rows = list(expected.exclude(name="").values_list("name", "cell__exercise__syndicate"))
     for alike in (posts.same, posts.alike, posts.surname_in):

@@ -101,7 +101,7 @@ class _Finding(Generic[Key]):
         self.kinds = _Kinds(self.places)
         self.kept: dict[str, list[SeatPlace[Key]]] = {}  # by name
         for place in self.places:
-            if place.name and not place.number:
+            if place.name:
                 self.kept.setdefault(plain(place.name), []).append(place)
 
     def their_own(self, person: ListedPerson) -> None:
@@ -117,9 +117,11 @@ class _Finding(Generic[Key]):
             self._refuse(person, CELL if person.cell else POST, text)
 
     def by_name(self, person: ListedPerson) -> None:
-        """A place that is kept for the name, or that somebody of this name has taken."""
+        """A place that is kept for the name, or that somebody of this name has taken; one with a student number only if
+        the list has none for the person."""
         kind = self.kinds.of(person)
-        same = [one for one in self.kept.get(plain(person.name), ()) if one.key not in self.gone]
+        named = self.kept.get(plain(person.name), ())
+        same = [one for one in named if one.key not in self.gone and not (one.number and person.number)]
         if fit := [one for one in same if one.fits(*kind)]:
             self._give(person, fit[0])
         elif taken := [one for one in same if one.taken]:

@@ -27,6 +27,7 @@ _NUMBER: Final = re.compile(r"\w(?:[\w./-]*\w)?")
 _SHORTENED: Final = re.compile(r"\d(?:[.,]\d+)?[eE]\+\d+")  # how a spreadsheet shows a number that is too long for it
 _MOST_DIGITS: Final = 15  # of a number cell; a spreadsheet makes zeros of the rest
 _SHOWN: Final = 40
+_THINGS: Final = {"rows": "list"}  # what a field of a form holds, where that is not its name
 
 
 @dataclass(frozen=True)
@@ -85,34 +86,40 @@ class ClassList:
         return RowProblem(person.at, text, self.letters.get(name, ""), name)
 
 
-def read(data: bytes) -> ClassList:
-    """The people in a CSV, XLSX or ODS file. `Refused` says why it is no such table; faults of rows are collected."""
+def read(data: bytes, numbered: bool = True, place: str = "file") -> ClassList:
+    """The people in a CSV, XLSX or ODS file, or in rows pasted from one.
+
+    `numbered`: each person needs a student number. `Refused`, at `place`, says why it is no such table; faults of rows
+    are collected.
+    """
+    needed = (NUMBER, WHOLE) if numbered else (WHOLE,)
     try:
         table = tables.found(
-            data, known=COLUMNS, needed=(NUMBER, WHOLE), most_rows=MOST_PEOPLE + 1, most_columns=MOST_COLUMNS,
-            meant=_meant,
-        )  # fmt: skip
+            data, known=COLUMNS, needed=needed, most_rows=MOST_PEOPLE + 1, most_columns=MOST_COLUMNS, meant=_meant
+        )
     except Unreadable as error:
-        raise Refused(f"file: White Cell cannot use this file: {error}") from error
-    columns = _columns(table)
+        raise Refused(f"{place}: White Cell cannot use this {_THINGS.get(place, place)}: {error}") from error
+    columns = _columns(table, numbered, place)
     if not table.rows:
-        raise Refused(f"file: row {table.at} names the columns, but no row below it has a person.")
+        raise Refused(f"{place}: row {table.at} names the columns, but no row below it has a person.")
     if len(table.rows) > MOST_PEOPLE:
-        raise Refused(f"file: a roster has at most {MOST_PEOPLE:,} people.")
-    reading = _Reading(columns)
+        raise Refused(f"{place}: a roster has at most {MOST_PEOPLE:,} people.")
+    reading = _Reading(columns, numbered)
     for row in table.rows:
         reading.take(row)
     where = {name: letters(place) for place, name in sorted(columns.items(), reverse=True)}
     return ClassList(tuple(reading.people), tuple(reading.problems), table.notes, where)
 
 
-def check(people: ClassList) -> None:
+def check(people: ClassList, numbered: bool = True) -> None:
     """Refused where people that a browser brought back could not have come from a file."""
     first: set[str] = set()
     for one in people.people:
         values = {NUMBER: one.number, WHOLE: one.name, MAIL: one.mail, GROUP: one.group, CELL: one.cell, POST: one.post}
-        faults = [*_number(one.number, one.loose), *_name(one.name), *_mail(one.mail), *_long(values)]
-        if faults or one.number.casefold() in first or not all(map(is_text, values.values())):
+        number = _number(one.number, one.loose) if numbered or one.number else ()
+        faults = [*number, *_name(one.name), *_mail(one.mail), *_long(values)]
+        twice = bool(one.number) and one.number.casefold() in first
+        if faults or twice or not all(map(is_text, values.values())):
             raise Refused("file: this page is not complete. Choose the file again.")
         first.add(one.number.casefold())
     if not 0 < len(people.people) <= MOST_PEOPLE or people.problems:
@@ -124,21 +131,24 @@ def _meant(text: str) -> str:
     return WHOLE if kind == heads.LIST else kind if kind in (*COLUMNS, PLACE) else ""
 
 
-def _columns(table: tables.Table) -> dict[int, str]:
-    """The name of each column by its place. A column “No.” holds the student number where no other does."""
-    number = NUMBER if NUMBER in table.head else PLACE
+def _columns(table: tables.Table, numbered: bool, where: str) -> dict[int, str]:
+    """The name of each column by its place. A column “No.” holds the student number where no other does and each person
+    needs one."""
+    number = NUMBER if NUMBER in table.head or not numbered else PLACE
     columns = {place: NUMBER if name == number else name for place, name in enumerate(table.head) if name}
     columns = {place: name for place, name in columns.items() if name != PLACE}
     names = list(columns.values())
     said = []
-    if NUMBER not in names:
+    if numbered and NUMBER not in names:
         said.append("no column is headed “student number”")
     if not {WHOLE, LAST} & {*names}:
         said.append("no column is headed “name” or “last name”")
     if twice := [name for name in dict.fromkeys(names) if names.count(name) > 1]:
         said.append(f"two columns are headed “{twice[0]}”")
     if said:
-        raise Refused(f"file: row {table.at}: {', and '.join(said)}. A roster can have the columns {_listed(COLUMNS)}.")
+        raise Refused(
+            f"{where}: row {table.at}: {', and '.join(said)}. A roster can have the columns {_listed(COLUMNS)}."
+        )
     return columns
 
 
@@ -151,6 +161,7 @@ class _Reading:
     """Reads rows one by one, and collects people and faults."""
 
     columns: Mapping[int, str]
+    numbered: bool = True
     people: list[ListedPerson] = field(default_factory=list)
     problems: list[RowProblem] = field(default_factory=list)
     first: dict[str, int] = field(default_factory=dict)  # the row of each student number
@@ -179,7 +190,7 @@ class _Reading:
             text = "this value is behind the last column. Put a text in quotes if it holds the sign between columns."
             yield RowProblem(row.at, text, letters(row.beyond))
         for name, text in (
-            *_number(values[NUMBER], loose), *self._twice(values[NUMBER]), *_name(values[WHOLE]),
+            *self._number(values[NUMBER], loose), *self._twice(values[NUMBER]), *_name(values[WHOLE]),
             *_mail(values[MAIL]), *_long(values),
         ):  # fmt: skip
             if name not in {self.columns[place] for place in unread}:
@@ -188,6 +199,9 @@ class _Reading:
     def _letters(self, name: str) -> str:
         sought = (WHOLE, LAST) if name == WHOLE else (name,)
         return next((letters(place) for place, head in self.columns.items() if head in sought), "")
+
+    def _number(self, number: str, loose: bool) -> Iterator[tuple[str, str]]:
+        return _number(number, loose) if self.numbered or number else iter(())
 
     def _twice(self, number: str) -> Iterator[tuple[str, str]]:
         if number and (at := self.first.get(number.casefold())) is not None:

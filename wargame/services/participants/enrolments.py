@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import astuple, dataclass, field
 from uuid import UUID
 
@@ -59,14 +59,21 @@ class RosterPlan:
         return hashlib.sha256(msgspec.json.encode(said)).hexdigest()
 
 
-def plan(exercise: Exercise, people: ClassList) -> RosterPlan:
-    """The seat of each person and what would change. Three queries, whatever the number of people."""
+def plan(exercise: Exercise, people: ClassList, leaving: Collection[UUID] = ()) -> RosterPlan:
+    """The seat of each person and what would change. Three queries, whatever the number of people.
+
+    `leaving`: the seats whose people go to another syndicate, which are free.
+    """
     seats = list(
         Seat.objects.filter(cell__exercise=exercise).exclude(status__in=(Seat.Status.REMOVED, Seat.Status.WAITING))
         .exclude(role=Seat.Role.VISITOR).select_related("cell").order_by("cell__order", "cell_id")
     )  # fmt: skip
     old = {one.number.casefold(): one for one in exercise.enrolments.select_related("seat__cell")}
     by_seat = {one.seat_id: one for one in old.values()}
+    for seat in seats:
+        if seat.pk in leaving:
+            seat.name = ""
+            by_seat.pop(seat.pk, None)
     cells = list(dict.fromkeys(seat.cell_id for seat in seats))
     ordered = [seat for cell in cells for seat in posts.in_order(one for one in seats if one.cell_id == cell)]
     found = matching.match(people, [_place(seat, by_seat.get(seat.pk)) for seat in ordered])
@@ -74,11 +81,12 @@ def plan(exercise: Exercise, people: ClassList) -> RosterPlan:
     numbers = {small: one.number for small, one in old.items()}
     rows = []
     for one in found.seated:
-        number = known_number(one.person, numbers)
+        number = known_number(one.person, numbers) if one.person.number else one.place.number
         before = old.get(number.casefold()) if number else None
         seat = by_key[one.place.key]
         rows.append(ListedSeat(one.person, seat, number, tuple(_changes(one.person, seat, before, people))))
-    listed = {row.number.casefold() for row in rows if row.number}
+    gone = {small for small, one in old.items() if one.seat_id in leaving}
+    listed = gone | {row.number.casefold() for row in rows if row.number}
     return RosterPlan(tuple(rows), (*people.problems, *found.problems), len(old.keys() - listed), old)
 
 
@@ -94,9 +102,9 @@ def _place(seat: Seat, enrolment: Enrolment | None) -> SeatPlace[UUID]:
 
 
 def _changes(person: ListedPerson, seat: Seat, before: Enrolment | None, people: ClassList) -> Iterator[str]:
-    if before is None:
+    if before is None and (person.number or seat.name != person.name):
         yield "new"
-    elif before.seat_id != seat.pk:
+    elif before is not None and before.seat_id != seat.pk:
         yield f"moves from {before.seat.cell.name}, {posts.describe(before.seat)}"
     name = before.seat.name if before else seat.name
     if name and name != person.name:
@@ -125,12 +133,18 @@ def enrol(*, exercise: Exercise, people: ClassList, digest: str) -> int:
         return 0
     if found.digest != digest:
         raise Outdated(CHANGED)
+    put(exercise, found, people)
+    return len(changed)
+
+
+def put(exercise: Exercise, found: RosterPlan, people: ClassList) -> None:
+    """Put the people of a plan on the roster, which the caller has locked and which has not changed since."""
     _write(exercise, found, people)
-    new = sum(not row.number for row in changed)
+    changed = found.changed
+    new = sum("new" in row.changes for row in changed)
     text = f"A class list was read: {new} new on the roster, {len(changed) - new} changed."
     logbook.write(exercise, LogEntry.Kind.PEOPLE, text)
     logbook.ring_all(exercise)
-    return len(changed)
 
 
 def _write(exercise: Exercise, found: RosterPlan, people: ClassList) -> None:
@@ -143,7 +157,8 @@ def _write(exercise: Exercise, found: RosterPlan, people: ClassList) -> None:
         row.seat.name = row.person.name
         seats[row.seat.pk] = row.seat
     Seat.objects.bulk_update(seats.values(), ["name"], batch_size=500)
-    Enrolment.objects.bulk_create(_enrolment(exercise, found, row, people) for row in found.changed)
+    numbered = [row for row in found.changed if row.number or row.person.number]
+    Enrolment.objects.bulk_create(_enrolment(exercise, found, row, people) for row in numbered)
     for seat in seats.values():
         if seat.status == Seat.Status.TAKEN:
             practice_seats.follow(seat)
