@@ -137,6 +137,15 @@ def go_ahead(*, viewer: Viewer, on: bool, reason: str) -> Exercise:
 
 
 @transaction.atomic
+def promise(*, viewer: Viewer, run_id: UUID, generation: int, on: bool) -> Decision:
+    """Publish a draft with the other syndicates of its course, or not any more."""
+    exercise = _allowed(viewer)
+    held = ahead.promise(exercise=exercise, run_id=run_id, generation=generation, on=on, by=viewer.label)
+    after_commit(release_course.delay, str(exercise.course_id))
+    return held
+
+
+@transaction.atomic
 def undo(*, viewer: Viewer, seq: int, reason: str) -> Step:
     """Undo the last publication for the umpire."""
     exercise = _allowed(viewer)

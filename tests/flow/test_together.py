@@ -15,7 +15,7 @@ from tests import world as worlds
 from tests.depth import sample
 from tests.flow import test_courses
 from wargame import tasks
-from wargame.errors import Refused
+from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry
 from wargame.selectors.college import together
 from wargame.services import exercises, samples, turns
@@ -195,3 +195,77 @@ def test_the_console_says_whom_it_waits_for_and_lets_it_go_ahead(client: Client)
     assert "Publish: waits" not in client.get(reverse("umpire_console", args=[one.pk])).content.decode()
     assert one.log.filter(text__contains="Lunch.").count() == 1
     assert not two.log.filter(text__contains="Lunch.").exists()
+
+
+def test_a_draft_that_waits_goes_out_by_itself_once_its_umpire_has_said_so(client: Client) -> None:
+    one, two, three = begun(3, review="all")
+    first = locked(one)
+    client.force_login(one.owner)
+    client.post(reverse("umpire_do", args=[one.pk, "accept-all"]), {"generation": first.generation})
+    first.refresh_from_db()
+    given = {"run": first.pk, "generation": first.generation, "on": "on"}
+    for _ in range(2):
+        client.post(reverse("umpire_do", args=[one.pk, "publish-together"]), given)
+    assert one.log.filter(text__contains=ahead.PROMISED).count() == 1
+    assert "set, waits for Syndicates 2 and 3" in client.get(reverse("umpire_console", args=[one.pk])).content.decode()
+    assert course_row(client, one, "Publish is set, waits for Syndicates 2 and 3")
+    second = locked(two)
+    assert (published(first), published(second)) == (0, 0)
+    third = locked(three)
+    assert [published(run) for run in (first, second, third)] == [1, 0, 0]  # the others wait for their umpires
+    assert tasks.release_course(str(one.course_id)) == 0
+    assert published(first) == 1
+
+
+def course_row(client: Client, one: Exercise, words: str) -> bool:
+    return words in " ".join(client.get(reverse("umpire_course", args=[one.course_id])).content.decode().split())
+
+
+def test_a_promise_is_taken_back_and_ends_with_a_new_draft() -> None:
+    one, two = begun(review="all")
+    run = locked(one)
+
+    def promise(on: bool) -> Decision:
+        return ahead.promise(exercise=one, run_id=run.pk, generation=run.generation, on=on, by="White")
+
+    promise(True)
+    promise(False)
+    locked(two)
+    assert published(run) == 0
+    with pytest.raises(Refused, match="No other syndicate holds this step up"):
+        promise(True)
+    Run.objects.filter(pk=run.pk).update(generation=run.generation + 1)
+    with pytest.raises(Outdated):
+        promise(True)
+
+
+def test_a_promise_is_gone_once_the_cells_have_the_decision_again() -> None:
+    one, two = begun(review="all")
+    run = locked(one)
+    ahead.promise(exercise=one, run_id=run.pk, generation=run.generation, on=True, by="White")
+    turns.reopen(exercise=samples.fresh(one))
+    assert opened(one).publishes is None
+    again = locked(one)
+    locked(two)
+    assert published(again) == 0
+
+
+def test_a_process_that_dies_while_it_keeps_a_promise_publishes_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = begun(review="all")
+    run = locked(one)
+    ahead.promise(exercise=one, run_id=run.pk, generation=run.generation, on=True, by="White")
+    turns.lock(exercise=two, decision_id=opened(two).pk, by=Decision.LockedBy.UMPIRE)
+    other = Run.objects.get(game=samples.fresh(two).game, status=Run.Status.QUEUED)
+
+    def dies(*given: Any, **how: Any) -> Any:
+        raise KeyboardInterrupt  # what a signal does, in the middle of the transaction
+
+    with monkeypatch.context() as broken:
+        broken.setattr(turns, "open_next", dies)
+        with pytest.raises(KeyboardInterrupt):
+            tasks.perform_run(str(other.pk))
+    assert published(run) == 0
+    tasks.sweep_runs()
+    tasks.sweep_runs()
+    assert published(run) == 1
+    assert one.decisions.exclude(status=Decision.Status.CLOSED).count() == 1

@@ -142,6 +142,7 @@ class Console:
     seats: int
     run: RunPanel | None
     waits: str  # the syndicates that publication waits for; "" for none
+    promised: bool  # whether it goes out by itself when they have locked
     ahead: bool
     seq: int
     seal: str
@@ -170,6 +171,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
     over = bool(state is not None and game and game_selectors.adjudicator(game).awaiting(state).mode == "over")
     asks = of(exercise.system).kind(kind) if kind else ""
     running = decision is not None and decision.status == Decision.Status.OPEN
+    promised = decision is not None and run is not None and decision.publishes == run.generation
     return Console(
         id=exercise.pk, room_code=exercise.room_code, title=exercise.title, number=exercise.number,
         status=exercise.status,
@@ -184,7 +186,8 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         drafts_count=exercise.drafts_count, asks=asks, missing=missing, cells=cells,
         here=sum(cell.here for cell in cells if cell.kind not in UNCOUNTED),
         seats=sum(cell.seats for cell in cells if cell.kind not in UNCOUNTED),
-        run=run, waits=together.said(together.waits_for(exercise)), ahead=exercise.ahead_since is not None,
+        run=run, waits=together.said(together.waits_for(exercise)), promised=promised,
+        ahead=exercise.ahead_since is not None,
         seq=head.seq if head else 0, seal=game.seed_digest if game else "",
         seed=bytes(game.seed).hex() if game and game.seed_revealed_at else "", log=log,
         teacher=tuple(cell for cell in cells if cell.plays),

@@ -131,6 +131,7 @@ class ReviewPage:
     seen: int = 0
     gone: tuple[RulingMark, ...] = ()
     waits: str = ""  # the syndicates that publication waits for
+    promised: bool = False
 
     @property
     def groups(self) -> tuple[ResultGroup, ...]:
@@ -189,6 +190,7 @@ def review(viewer: Viewer, wanted: str, posted: Mapping[str, str], *, recompute:
         typed=game.dice_mode == Game.DiceMode.TYPED, cells=_cells(viewer), signed=_signed(viewer, run),
         assignment=assignment(viewer), seen=max(run.rulings.values_list("pk", flat=True), default=0),
         gone=tuple(reading.gone), waits=together.said(together.waits_for(exercise)),
+        promised=together.promised(exercise, run),
     )  # fmt: skip
 
 

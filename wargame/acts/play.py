@@ -14,13 +14,15 @@ from wargame.acts.dice import Dice, apart
 from wargame.acts.subjects import RUN
 from wargame.errors import Refused
 from wargame.labels import listed
-from wargame.models import Exercise
+from wargame.models import Decision, Exercise
 from wargame.selectors import decisions
 from wargame.services import exercises
 from wargame.services.msel import injects
 from wargame.services.participants import decision_assignment
 from wargame.viewer import Viewer
 
+TOGETHER = "White Cell publishes this step when the other syndicates have locked their orders."
+AGAIN = "This step waits for you again."
 AHEAD = "This syndicate goes ahead of the others. Its log says so."
 
 
@@ -57,6 +59,12 @@ class Publish(Input):
     """`generation` is the draft that was seen; one that has been remade since is not published."""
 
     generation = Whole(ask="send the number of the draft that you looked at.")
+
+
+class PublishTogether(Publish):
+    """Whether the draft goes out as soon as all syndicates of the course have locked the turn."""
+
+    on = Switch(required=False, default=False)
 
 
 class Take(Input):
@@ -130,6 +138,15 @@ def publish(viewer: Viewer, run: Run, generation: int) -> Step:
 
 
 @act(
+    "publish-together", "publish_together", "Publish a draft when all syndicates have locked the turn", about=RUN,
+    takes=PublishTogether, says=lambda made: TOGETHER if made.publishes is not None else AGAIN,
+)  # fmt: skip
+def publish_together(viewer: Viewer, run: Run, generation: int, on: bool) -> Decision:
+    """Publish the draft with the other syndicates, or not any more."""
+    return dispatch.promise(viewer=viewer, run_id=run.pk, generation=generation, on=on)
+
+
+@act(
     "go-ahead", "go_ahead", "Let a syndicate go ahead of the others, or wait for them again", takes=GoingAhead,
     says=lambda made: AHEAD if made.ahead_since else "This syndicate waits for the others again.",
 )  # fmt: skip
@@ -163,5 +180,5 @@ def fetch_back(viewer: Viewer) -> Exercise:
 
 
 FIRST_ACTS = (start,)
-ACTS = (lock, reopen, take, give_back, publish, go_ahead, retry, dice)
+ACTS = (lock, reopen, take, give_back, publish, publish_together, go_ahead, retry, dice)
 LEDGER_ACTS = (fetch_back,)

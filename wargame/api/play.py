@@ -141,6 +141,10 @@ class PublishView(Doing):
     post = does(acts.publish, outputs.StepRow)
 
 
+class PublishTogetherView(Doing):
+    post = does(acts.publish_together)
+
+
 class StepsView(Endpoint):
     @operation("steps", "The steps of the ledger", tag="Ledger", response=outputs.StepRow(many=True), query=STEPS)
     def get(self, request: Request, exercise_id: UUID) -> Response:

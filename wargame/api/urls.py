@@ -89,6 +89,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(RUN + "dice/", play.DiceView.as_view(), name="api_umpire_dice"),
     path(RUN + "retry/", play.RetryView.as_view(), name="api_umpire_retry"),
     path(RUN + "publish/", play.PublishView.as_view(), name="api_umpire_publish"),
+    path(RUN + "publish-together/", play.PublishTogetherView.as_view(), name="api_umpire_publish_together"),
     path(ONE + "steps/", play.StepsView.as_view(), name="api_umpire_steps"),
     path(ONE + "undo/", play.UndoView.as_view(), name="api_umpire_undo"),
     path(ONE + "amend/", play.AmendView.as_view(), name="api_umpire_amend"),

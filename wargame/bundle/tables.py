@@ -136,7 +136,7 @@ TABLES = (
     ),
     _table(Ruling, "run__game__exercise", "by_key"),
     _table(Step, "game__exercise", "body", "previous_hash", "hash", phase="stage"),
-    _table(people.Decision, "exercise", phase="stage"),
+    _table(people.Decision, "exercise", "publishes", phase="stage"),
     BundleTable(
         people.OrderSheet,
         "decision__exercise",

@@ -44,6 +44,7 @@ class Decision(Assignable):
     locked_at = models.DateTimeField(null=True, blank=True)
     counts_from = models.DateTimeField(null=True, blank=True)  # the adjudication's clock; pauses move it on
     closed_at = models.DateTimeField(null=True, blank=True)
+    publishes = models.PositiveIntegerField(null=True, blank=True)  # the draft that goes out with the other syndicates
 
     class Meta:
         ordering = ["id"]

@@ -217,7 +217,8 @@ def reopen(*, exercise: Exercise) -> Decision:
     if decision.run_id is not None:
         runs.discard(run=Run.objects.get(pk=decision.run_id))
     decision.status, decision.run_id, decision.locked_by = Decision.Status.OPEN, None, ""
-    decision.save(update_fields=["status", "run_id", "locked_by"])
+    decision.publishes = None
+    decision.save(update_fields=["status", "run_id", "locked_by", "publishes"])
     for sheet in decision.sheets.exclude(left_out=[], from_draft=False):
         late_drafts.give_back(sheet)
         sheet.save(update_fields=late_drafts.WRITTEN)

@@ -53,7 +53,7 @@ class SyndicateRow:
     """One syndicate. `decision` is the id of its open decision and `missing` the cells whose orders it lacks.
 
     `pick` says in which of the choices of the page it is. `waits` says which other syndicates have to lock before it
-    publishes, and `ahead` whether an umpire lets it go without them.
+    publishes, `promised` whether it then goes out by itself, and `ahead` whether an umpire lets it go without them.
     """
 
     id: UUID
@@ -85,6 +85,7 @@ class SyndicateRow:
     pick: tuple[str, ...]
     longest: bool = False
     waits: str = ""
+    promised: bool = False
     ahead: bool = False
 
     @property
@@ -200,7 +201,7 @@ def board(viewer: CourseViewer, now: datetime | None = None) -> CourseBoard:
         system=_system(viewer.syndicates), rows=rows,
         inbox=tuple(items[:MOST_WAITING]), waiting=len(items), injects=_injects(viewer.syndicates, found),
         seal=course.seed_digest, seed=_seed(course, viewer.syndicates), runs=viewer.runs, decides=viewer.decides,
-        dealing=str(course.get_dealing_display()), compared=_compared(viewer.syndicates),
+        dealing=str(course.get_dealing_display()), compared=viewer.compared,
     )  # fmt: skip
 
 
@@ -208,12 +209,13 @@ def _held(row: SyndicateRow, places: Mapping[UUID, SyndicatePlace]) -> Syndicate
     """The row with what holds its publication up."""
     place = places[row.id]
     waiting = together.awaited(places, row.id) if place.drafted else []
-    return replace(row, waits=together.said(waiting), ahead=place.begun and row.status == PLAYING and not place.waits)
-
-
-def _compared(syndicates: tuple[Exercise, ...]) -> UUID | None:
-    begun = [one.pk for one in syndicates if one.status != Exercise.Status.SETUP]
-    return begun[0] if len(begun) > 1 else None
+    promised = row.promised and bool(waiting)
+    return replace(
+        row,
+        waits=together.said(waiting),
+        promised=promised,
+        ahead=place.begun and row.status == PLAYING and not place.waits,
+    )
 
 
 def _system(syndicates: tuple[Exercise, ...]) -> str:
@@ -254,6 +256,7 @@ def _row(viewer: CourseViewer, exercise: Exercise, found: CourseTables) -> Syndi
         since_lock=_minutes(found.now, decision) if locked else "",
         umpires=_umpires(decision, exercise, found), mine=mine, paused=exercise.paused_at is not None,
         decision=decision.pk if decision is not None and is_open else None, missing=missing,
+        promised=decision is not None and run is not None and decision.publishes == run.generation,
         pick=_picks(mine=mine, writing=bool(missing), review=state in TO_REVIEW, ready=word == READY),
     )  # fmt: skip
 

@@ -95,6 +95,14 @@ def waits_for(exercise: Exercise) -> list[SyndicatePlace]:
     return awaited(places(exercise.course_id), exercise.pk) if exercise.course_id is not None else []
 
 
+def promised(exercise: Exercise, run: Run) -> bool:
+    """Whether an umpire has published a draft that waits for the other syndicates. No query for an exercise by
+    itself."""
+    if exercise.course_id is None:
+        return False
+    return exercise.decisions.filter(run_id=run.pk, publishes=run.generation).exists()
+
+
 def awaited(found: Mapping[UUID, SyndicatePlace], exercise_id: UUID) -> list[SyndicatePlace]:
     """The same, from the places of the course."""
     mine = found[exercise_id]

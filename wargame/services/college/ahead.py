@@ -8,12 +8,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from adjudication.models import Run
-from wargame.errors import Refused
-from wargame.models import Exercise, LogEntry
+from adjudication.services.rulings import REMADE
+from wargame.errors import Outdated, Refused
+from wargame.models import Decision, Exercise, LogEntry
 from wargame.selectors.college import together
 from wargame.services import locks, logbook, turns
 
 MOST = 300  # letters of a reason
+PROMISED = "published the draft. It goes out when all syndicates of the course have locked this turn."
+WITHDRAWN = "no longer publishes the draft together with the other syndicates."
 
 
 @transaction.atomic
@@ -55,6 +58,28 @@ def _syndicate(exercise: Exercise) -> Exercise:
     return held
 
 
+@transaction.atomic
+def promise(*, exercise: Exercise, run_id: UUID, generation: int, on: bool, by: str) -> Decision:
+    """Publish a draft as soon as all other syndicates have locked the turn, without another press; with `on` false not
+    any more. Its log says who and when. Doing it twice changes nothing.
+
+    A draft that is made again since, by a ruling or a reroll, has no such promise. Refused: no other
+    syndicate holds it up. Outdated: the draft was published or made again.
+    """
+    held = _syndicate(exercise)
+    run = Run.objects.filter(pk=run_id, game=held.game_id).first()
+    decision = held.decisions.filter(run_id=run_id, status=Decision.Status.LOCKED).first()
+    if run is None or decision is None or run.status != Run.Status.DONE or run.generation != generation:
+        raise Outdated(REMADE)
+    if on and not together.waits_for(held):
+        raise Refused("No other syndicate holds this step up. Publish it.")
+    if on != (decision.publishes == generation):
+        decision.publishes = generation if on else None
+        decision.save(update_fields=["publishes"])
+        logbook.write(held, LogEntry.Kind.NOTICE, f"{by} {PROMISED if on else WITHDRAWN}")
+    return decision
+
+
 def release(*, course_id: UUID, ring: bool) -> list[UUID]:
     """Publish the drafts of a course that waited only for others; which exercises those are. Twice changes nothing.
 
@@ -78,6 +103,9 @@ def _publish(exercise_id: UUID, ring: bool) -> bool:
     run.game.exercise = exercise
     if turns.publishes_itself(run):
         turns.settle(exercise)
+        return True
+    if together.promised(exercise, run):
+        turns.publish(exercise=exercise, run_id=run.pk, generation=run.generation)
         return True
     if ring:
         logbook.ring(exercise)

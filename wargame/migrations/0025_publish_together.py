@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("wargame", "0024_learning_platforms"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="decision",
+            name="publishes",
+            field=models.PositiveIntegerField(blank=True, null=True),
+        ),
+    ]
