@@ -8,7 +8,8 @@ from django.db import transaction
 from reports.models import Paper
 from reports.services import due, papers, words
 from reports.tasks import look
-from wargame.models import Exercise
+from wargame.errors import Refused
+from wargame.models import Course, Exercise
 from wargame.runtime.after_commit import after_commit
 from wargame.viewer import Viewer
 
@@ -23,10 +24,23 @@ def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
 
     The report has a door of its own, `report`.
     """
+    if kind in Paper.OF_COURSE:
+        raise Refused("kind: this document belongs to a course. Create it on the page of the comparison.")
     for cell in papers.cells_for(exercise, kind):
         paper = papers.request(exercise=exercise, kind=kind, cell=cell, base_url=base_url)
         _queue()
     return paper
+
+
+@transaction.atomic
+def comparison(*, course: Course) -> None:
+    """Print the comparison of a course and the slides of its plenary hot wash. Refused: fewer than two have begun."""
+    begun = list(course.syndicates.exclude(game=None).order_by("syndicate"))
+    if len(begun) < Course.LEAST:
+        raise Refused("There is nothing to compare yet. Start two syndicates first.")
+    for kind in Paper.OF_COURSE:
+        papers.request(exercise=begun[0], kind=kind)
+        _queue()
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from reports.collect.commander import brief
 from reports.collect.report import participation
 from reports.collect.report.shapes_report import Aar
 from reports.collect.shapes import Sitrep
+from reports.compare import collecting, drawings
 from reports.figures import hot_wash, report
 from reports.models import Paper
 from reports.press import shorter
@@ -175,6 +176,9 @@ def _collect(paper: Paper) -> Any:
         return handouts.collect(paper)
     if paper.kind == Paper.Kind.GRADING:
         return participation.collect(paper.exercise)
+    if paper.kind in Paper.OF_COURSE:
+        assert paper.exercise.course is not None
+        return collecting.collect(paper.exercise.course)
     return aar.collect(paper.exercise, paper.base_url)
 
 
@@ -209,6 +213,10 @@ def _html(paper: Paper, data: Any) -> str:
         return render_to_string("reports/pdf/participation.html", {"report": data, "furniture": data.furniture})
     if paper.kind == Paper.Kind.HOT_WASH:
         return render_to_string("reports/pdf/hot_wash.html", hot_wash.hot_wash(data))
+    if paper.kind == Paper.Kind.COMPARISON:
+        return render_to_string("reports/pdf/comparison.html", drawings.paper(data))
+    if paper.kind == Paper.Kind.PLENUM:
+        return render_to_string("reports/pdf/plenum.html", drawings.slides(data))
     return render_to_string("reports/pdf/aar.html", report.aar(data))
 
 

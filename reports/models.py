@@ -41,6 +41,8 @@ class Paper(Unnumbered, Job):
         SCRIPT = "script", "Umpire’s script"
         HOT_WASH = "hot_wash", "Hot-wash slides"
         GRADING = "grading", "Participation record"
+        COMPARISON = "comparison", "Comparison of the syndicates"
+        PLENUM = "plenum", "Slides of the plenary hot wash"
 
     class Status(models.TextChoices):
         QUEUED = Job.QUEUED, "Queued"
@@ -52,6 +54,7 @@ class Paper(Unnumbered, Job):
     NEWS = "news"  # among the facts of a sitrep: what its readers are still to be told of it
     BOTTOM_LINE = "bottom_line"  # likewise: its first sentences, a line each
     HANDED_OUT = (Kind.READ_AHEAD, Kind.ROLES, Kind.SCRIPT)  # printed before play as well
+    OF_COURSE = (Kind.COMPARISON, Kind.PLENUM)  # of all syndicates, kept with the first of them
     BUSY = (Status.QUEUED, Status.RUNNING)
     MOST_ATTEMPTS = 10  # each may have taken the memory of a whole machine
 

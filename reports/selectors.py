@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from reports.models import Paper, PaperIssue
 from reports.selectors_line import PlaceInLine, places
-from wargame.models import Cell, Exercise
+from wargame.models import Cell, Course, Exercise
 from wargame.selectors.evaluation.observing import cells_seen
 from wargame.viewer import Viewer
 
@@ -94,6 +94,7 @@ def readable(viewer: Viewer) -> QuerySet[Paper]:
     None of a turn before all of it are made. Everybody: the report, once it is released after the end.
     """
     papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file", "brief")
+    papers = papers.exclude(kind__in=Paper.OF_COURSE)  # a seat in one syndicate does not open the others
     if viewer.umpire:
         return papers
     mine = Q(cell=viewer.cell) if viewer.cell is not None else Q()
@@ -197,6 +198,12 @@ def _about(seconds: float) -> str:
 
 def _many(count: int, what: str) -> str:
     return f"{count} {what}{'s' * (count != 1)}"
+
+
+def of_course(course: Course) -> dict[str, Paper]:
+    """The documents of a whole course by kind, without their files. One query."""
+    found = Paper.objects.filter(exercise__course=course, kind__in=Paper.OF_COURSE).defer("file", "brief")
+    return {one.kind: one for one in found}
 
 
 def sitrep(viewer: Viewer, turn: int) -> Paper | None:

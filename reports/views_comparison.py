@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from reports import press
+from reports import dispatch, selectors
 from reports.compare import collecting, folder
 from reports.compare import drawings as figures
 from reports.compare.readers import course_of
 from reports.compare.shapes import CourseComparison
+from reports.models import Paper
 from wargame import access
 from wargame.errors import Refused
 from wargame.models import Course
 from wargame.services.college import comparing
 from wargame.viewer import Viewer
-
-Fill = Callable[[CourseComparison], dict[str, object]]
 
 
 def _read(request: HttpRequest, exercise_id: UUID) -> tuple[Viewer, Course, CourseComparison | None]:
@@ -35,8 +32,7 @@ def _read(request: HttpRequest, exercise_id: UUID) -> tuple[Viewer, Course, Cour
 def _show(
     request: HttpRequest, viewer: Viewer, course: Course, data: CourseComparison | None, problems: tuple[str, ...] = ()
 ) -> HttpResponse:
-    umpires = access.role(request.user, course) is not None
-    context = {"course": course, "viewer": viewer, "umpires": umpires, "problems": problems}
+    context = {"course": course, "problems": problems, **_documents(request, viewer, course)}
     context |= figures.page(data) if data else {}
     return render(request, "reports/comparison.html", context, status=422 if problems else 200)
 
@@ -60,41 +56,67 @@ def data(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
     return response
 
 
-def _printed(
-    template: str, fill: Callable[[CourseComparison], dict[str, object]], name: str
-) -> Callable[..., HttpResponse]:
-    @never_cache
-    @require_GET
-    def view(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-        _, _, found = _read(request, exercise_id)
-        if found is None:
-            raise Http404
-        try:
-            printed = press.render(render_to_string(template, fill(found)))
-        except press.PressMissing as problem:
-            messages.error(request, str(problem))
-            return redirect("comparison", exercise_id)
-        response = HttpResponse(printed.data, content_type="application/pdf")
-        response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-        return response
-
-    return view
+@never_cache
+@require_GET
+def paper(request: HttpRequest, exercise_id: UUID, kind: str) -> HttpResponse:
+    """The comparison or the slides as they were last printed; the page of the comparison until they are."""
+    course = course_of(request.user, access.member(request, exercise_id))
+    if kind not in Paper.OF_COURSE:
+        raise Http404
+    found = selectors.of_course(course).get(kind)
+    if found is None or not found.pages:
+        return redirect("comparison", exercise_id)
+    response = HttpResponse(bytes(found.file or b""), content_type=found.content_type)
+    response["Content-Disposition"] = found.disposition
+    return response
 
 
-paper = _printed("reports/pdf/comparison.html", figures.paper, "comparison")
-slides = _printed("reports/pdf/plenum.html", figures.slides, "hot-wash-of-the-course")
+@never_cache
+@require_GET
+def printed(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """The documents of the comparison alone, for a page that waits for them."""
+    viewer = access.member(request, exercise_id)
+    course = course_of(request.user, viewer)
+    return render(request, "reports/comparison/_documents.html", _documents(request, viewer, course))
 
 
-@require_POST
-def release(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """Release the comparison to all players of the course, or withdraw it."""
+def _documents(request: HttpRequest, viewer: Viewer, course: Course) -> dict[str, Any]:
+    papers = selectors.of_course(course)
+    rows = [(str(kind), str(kind.label), papers.get(kind)) for kind in Paper.OF_COURSE]
+    return {
+        "viewer": viewer, "documents": rows, "busy": any(one.status in Paper.BUSY for one in papers.values()),
+        "printed": bool(papers), "umpires": access.role(request.user, course) is not None,
+    }  # fmt: skip
+
+
+def _mine(request: HttpRequest, exercise_id: UUID) -> tuple[Viewer, Course]:
+    """For those who run the whole course, otherwise the 404."""
     viewer = access.umpire(request, exercise_id)
     course = course_of(request.user, viewer)
     if access.role(request.user, course) is None:
         raise Http404
+    return viewer, course
+
+
+@require_POST
+def order(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """Print the comparison and the slides."""
+    viewer, course = _mine(request, exercise_id)
+    try:
+        dispatch.comparison(course=course)
+    except Refused as refused:
+        return _show(request, viewer, course, collecting.collect(course), tuple(refused.problems))
+    return redirect("comparison", exercise_id)
+
+
+@require_POST
+def release(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
+    """Release the comparison to all players of the course and print it, or withdraw it."""
+    viewer, course = _mine(request, exercise_id)
     try:
         if request.POST.get("on") == "on":
             comparing.release(course=course)
+            dispatch.comparison(course=course)
         else:
             comparing.withdraw(course=course)
     except Refused as refused:

@@ -5,19 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from reports.collect.report.written import RATINGS
 from reports.collect.shapes import Furniture, Series, TrackChart
-from reports.compare.shapes import CourseComparison, CourseTrack
+from reports.compare.shapes import CourseComparison, CourseTrack, Rating
 from reports.figures.report import drawn_chart
 from wargame.charts.theme import PAPER, SCREEN, Theme
 
 PAGE_QUESTIONS, PAGE_PAIRS = 12, 8  # on the page and the paper; the data have all
 SLIDES = 4  # questions and pairs that have a slide of their own, each
-PAGE_MM, SLIDE_MM = (84.0, 62.0), (128.0, 110.0)  # across and down
+PAGE_MM, SLIDE_MM, PANEL_MM = (84.0, 62.0), (128.0, 110.0), (55.0, 48.0)  # across and down
+WIDE_PANEL_MM = (76.0, 56.0)  # of a slide, which has four in a row
 
 
 def charts(data: CourseComparison, theme: Theme = PAPER, size: tuple[float, float] = PAGE_MM) -> list[dict[str, Any]]:
     """The charts of all tracks, the points first."""
     return [drawn_chart(chart, theme) for track in data.tracks for chart in _by_side(track, size)]
+
+
+def panels(data: CourseComparison, theme: Theme = PAPER, size: tuple[float, float] = PANEL_MM) -> list[dict[str, Any]]:
+    """The first track of every syndicate, each in a panel of its own with the others as thin lines."""
+    if not data.tracks:
+        return []
+    track, parted, rooms = data.tracks[0], first_parting(data), {room.number: room for room in data.rooms}
+    found = []
+    for number, room in rooms.items():
+        mine = tuple(Series(one.name, one.side, one.values) for one in track.lines if one.room == number)
+        others = [one.values for one in track.lines if one.room != number]
+        chart = TrackChart(f"Syndicate {number}", mine, *size)
+        frame = parted if parted and any(parted < len(one.values) for one in mine) else None
+        found.append(drawn_chart(chart, theme, others, frame) | {"room": room})
+    return found
 
 
 def _by_side(track: CourseTrack, size: tuple[float, float]) -> Iterator[TrackChart]:
@@ -29,8 +46,9 @@ def _by_side(track: CourseTrack, size: tuple[float, float]) -> Iterator[TrackCha
 def page(data: CourseComparison, theme: Theme = SCREEN) -> dict[str, Any]:
     """What the page shows."""
     return {
-        "report": data, "charts": charts(data, theme), "questions": data.questions[:PAGE_QUESTIONS],
-        "pairs": data.pairs[:PAGE_PAIRS], "parted": first_parting(data),
+        "report": data, "charts": charts(data, theme), "panels": panels(data, theme),
+        "questions": data.questions[:PAGE_QUESTIONS], "pairs": data.pairs[:PAGE_PAIRS], "parted": first_parting(data),
+        "objectives": rated(data),
     }  # fmt: skip
 
 
@@ -44,9 +62,27 @@ def slides(data: CourseComparison) -> dict[str, Any]:
     asked = sorted(data.questions, key=lambda one: (not one.alike, -len(one.answers)))[:SLIDES]
     return {
         "report": data, "furniture": _furniture(data, "Hot wash of the course"),
-        "charts": charts(data, PAPER, SLIDE_MM)[:2], "questions": asked, "pairs": data.pairs[:SLIDES],
+        "panels": panels(data, PAPER, WIDE_PANEL_MM), "questions": asked, "pairs": data.pairs[:SLIDES],
         "parted": first_parting(data),
     }  # fmt: skip
+
+
+LEVELS = tuple(RATINGS[name] for name in ("not", "partly", "mostly", "met"))
+
+
+def rated(data: CourseComparison) -> list[dict[str, Any]]:
+    """A row for each objective with a cell for each syndicate: its rating, as words and as a level of four."""
+    found = []
+    for one in data.objectives:
+        by_room = {rating.room: rating for rating in one.ratings}
+        cells = [by_room.get(room.number) for room in data.rooms]
+        found.append({"title": one.title, "cells": [_cell(rating) for rating in cells]})
+    return found
+
+
+def _cell(rating: Rating | None) -> dict[str, Any]:
+    level = LEVELS.index(rating.rating) + 1 if rating is not None and rating.rating in LEVELS else 0
+    return {"rating": rating, "boxes": [number < level for number in range(len(LEVELS))] if level else []}
 
 
 def first_parting(data: CourseComparison) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
@@ -58,14 +59,19 @@ def commander(data: Sitrep, page: BriefPage) -> dict[str, Any]:
     return {"report": data, "page": page, "furniture": data.furniture, "map": drawn}
 
 
-def drawn_chart(chart: TrackChart, theme: Theme = PAPER) -> dict[str, Any]:
+def drawn_chart(
+    chart: TrackChart, theme: Theme = PAPER, behind: Sequence[Sequence[int]] = (), frame: int | None = None
+) -> dict[str, Any]:
+    """A chart and its drawing; `behind` and `frame` as for `tracks`."""
     series = [Track(one.side, one.name, one.values) for one in chart.series]
-    count = max((len(one.values) for one in chart.series), default=0)
+    count = max(map(len, [*(one.values for one in chart.series), *behind]), default=0)
     size = PAPER.units(chart.width), PAPER.units(chart.height)
     turns = ["start", *(str(turn) for turn in range(1, count))]
     return {
         "chart": chart,
-        "svg": tracks(series, title=chart.title, size=size, points=turns, caption="turn", theme=theme),
+        "svg": tracks(
+            series, title=chart.title, size=size, points=turns, caption="turn", behind=behind, frame=frame, theme=theme
+        ),
     }
 
 

@@ -45,15 +45,19 @@ def tracks(
     points: Sequence[str] = (),
     caption: str = "",
     events: Sequence[TrackEvent] = (),
+    behind: Sequence[Sequence[float]] = (),
+    frame: int | None = None,
     theme: Theme = SCREEN,
 ) -> SafeString:
     """Lines over the turns, distinguished by line, mark and name.
 
     `points` names the points along the foot (0, 1, 2 when left out), `caption` says what they are. `events` are
-    upright lines.
+    upright lines. `behind` are other tracks as thin lines, on the same scale; `frame` is a point with a frame about it.
     """
-    plot, ticks, count = _plot(series, size, bool(caption), bool(events), theme)
+    plot, ticks, count = _plot(series, size, bool(caption), bool(events), theme, behind)
     body = plot.grid(ticks) + plot.axes()
+    body += "".join(plot.line("d-tick", list(enumerate(values))) for values in behind if len(values) > 1)
+    body += _frame(plot, frame) if frame is not None else ""
     names = [points[i] if i < len(points) else str(i) for i in range(count)]
     body += plot.names(names, [plot.across.at(i) for i in range(count)])
     if caption:
@@ -71,19 +75,28 @@ def tracks(
 
 
 def _plot(
-    series: Sequence[Track], size: tuple[float, float], captioned: bool, marked: bool, theme: Theme
-) -> tuple[Plot, list[float], int]:
+    series: Sequence[Track], size: tuple[float, float], captioned: bool, marked: bool, theme: Theme,
+    behind: Sequence[Sequence[float]] = (),
+) -> tuple[Plot, list[float], int]:  # fmt: skip
     """The plotting area with its round values and the number of points."""
-    values = [value for one in series for value in one.values]
+    every = [*(one.values for one in series), *behind]
+    values = [value for track in every for value in track]
     low, high = min([0, *values]), max([0, *values])
     ticks = around(low, max(high, low + LEAST))
     width, height = size
     right = width - 12 - max((room(one.end, 12) for one in series), default=0)
     left = 13 + max(room(number(tick), 11) for tick in ticks)
-    count = max((len(one.values) for one in series), default=0)
+    count = max(map(len, every), default=0)
     foot = height - (33 if captioned else 22)
     across = Axis(left, right, 0, max(1, count - 1))
     return Plot(theme, across, Axis(foot, 22 if marked else 10, ticks[0], ticks[-1])), ticks, count
+
+
+def _frame(plot: Plot, at: int) -> str:
+    """A frame about one point of the foot, as wide as the points are apart."""
+    half = min(9.0, (plot.across.at(1) - plot.across.at(0)) / 2)
+    x = plot.across.at(at)
+    return plot.theme.path("d-event", f"M{x - half:.2f} {plot.top:.2f}H{x + half:.2f}V{plot.foot:.2f}H{x - half:.2f}Z")
 
 
 def _line(plot: Plot, one: Track) -> str:

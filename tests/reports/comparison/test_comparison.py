@@ -11,9 +11,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from reports import dispatch, tasks
 from reports.collect import aar
-from reports.compare import collecting, folder
+from reports.compare import collecting, drawings, folder
 from reports.compare.shapes import CourseComparison
+from reports.models import Paper
 from tests import course_play
 from tests import world as worlds
 from wargame.errors import Refused
@@ -22,7 +24,7 @@ from wargame.services.college import comparing, courses
 from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
-NAMES = ("comparison", "comparison_data", "comparison_paper", "comparison_slides", "api_comparison")
+NAMES = ("comparison", "comparison_data", "comparison_documents", "api_comparison")
 
 
 @pytest.fixture
@@ -106,11 +108,24 @@ def the_data_folder_has_every_part_and_the_same_bytes_again(course: Course) -> N
             assert all(len(row) == len(rows[0]) for row in rows)
 
 
+def every_syndicate_has_a_panel_with_the_others_behind_it(course: Course) -> None:
+    found = compared(course)
+    panels = drawings.panels(found)
+    assert [panel["chart"].title for panel in panels] == ["Syndicate 1", "Syndicate 2"]
+    parted = drawings.first_parting(found)
+    assert parted
+    for number, panel in enumerate(panels, 1):
+        mine = [one for one in found.tracks[0].lines if one.room == number]
+        assert [one.values for one in panel["chart"].series] == [one.values for one in mine]
+        assert panel["svg"].count("<path") > 2 * len(mine)
+
+
 def test_the_comparison_is_true(course: Course) -> None:
     every_figure_and_sentence_is_in_the_record_of_its_syndicate(course)
     same_dice_are_in_both_ledgers_and_their_sentences_differ(course)
     they_stood_alike_as_long_as_they_chose_alike(course)
     the_data_folder_has_every_part_and_the_same_bytes_again(course)
+    every_syndicate_has_a_panel_with_the_others_behind_it(course)
 
 
 def test_players_read_nothing_before_the_release_and_the_same_after_it(course: Course) -> None:
@@ -135,10 +150,27 @@ def test_players_read_nothing_before_the_release_and_the_same_after_it(course: C
     answer = umpire.get(reverse("api_comparison", args=[one.pk])).json()
     assert len(answer["rooms"]) == 2
     assert answer["seed"] == bytes(course.seed).hex()
-    for name in ("comparison_paper", "comparison_slides"):
-        assert umpire.get(reverse(name, args=[one.pk])).content.startswith(b"%PDF")
+    the_documents_are_made_by_the_worker(course, umpire, player)
     umpire.post(reverse("umpire_comparison_release", args=[one.pk]), {})
     assert player.get(reverse("comparison", args=[one.pk])).status_code == 404
+
+
+def the_documents_are_made_by_the_worker(course: Course, umpire: Client, player: Client) -> None:
+    """The release asked for them; nobody waits for a page while they are printed."""
+    one, other = courses.syndicates(course)
+    papers = Paper.objects.filter(kind__in=Paper.OF_COURSE)
+    assert [(paper.exercise_id, paper.status) for paper in papers] == [(one.pk, "queued")] * 2
+    assert "Being made" in umpire.get(reverse("comparison_documents", args=[one.pk])).content.decode()
+    tasks.make_waiting()
+    for kind in Paper.OF_COURSE:
+        for reader in (umpire, player):
+            assert reader.get(reverse("comparison_paper", args=[one.pk, kind])).content.startswith(b"%PDF")
+        assert player.get(reverse("comparison_paper", args=[other.pk, kind])).status_code == 404
+    listed = umpire.get(reverse("papers", args=[one.pk])).content.decode()
+    assert "Slides of the plenary" not in listed  # a seat in one syndicate does not open the others
+    assert umpire.post(reverse("umpire_comparison_print", args=[one.pk])).status_code == 302
+    assert papers.filter(status="queued").count() == 2
+    assert player.post(reverse("umpire_comparison_print", args=[one.pk])).status_code == 404
 
 
 def a_seat_in_the_white_cell_of_one_syndicate_does_not_see_the_others(course: Course) -> None:
@@ -149,6 +181,9 @@ def a_seat_in_the_white_cell_of_one_syndicate_does_not_see_the_others(course: Co
     assert white.get(reverse("papers", args=[one.pk])).status_code == 200
     for name in NAMES:
         assert white.get(reverse(name, args=[one.pk])).status_code == 404
+    assert white.post(reverse("umpire_comparison_print", args=[one.pk])).status_code == 404
+    with pytest.raises(Refused, match="belongs to a course"):
+        dispatch.make(exercise=one, kind=Paper.Kind.PLENUM)
     assert white.post(reverse("umpire_comparison_release", args=[one.pk]), {"on": "on"}).status_code == 404
 
 
