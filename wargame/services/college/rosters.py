@@ -218,7 +218,7 @@ def enrol(*, course: Course, people: ClassList, digest: str) -> int:
 
 
 def _leave(found: CourseRosterPlan) -> None:
-    """Clear the seats of those who go to another syndicate; none of them has joined."""
+    """Clear the free seats of the people whom `found` moves to another syndicate."""
     left = [seat.pk for _, seat in found.leaving.values()]
     Enrolment.objects.filter(seat__in=left).delete()
     Seat.objects.filter(pk__in=left, status=Seat.Status.FREE).update(name="")
