@@ -32,13 +32,15 @@ def make(count: int = 2, source: worlds.World | None = None, **how: Any) -> Cour
     return course
 
 
-def play(course: Course, rounds: int = 400, alike: int = 0, by_chance: float = 0.5, end: bool = True) -> None:
-    """Play all syndicates at once; in the first `alike` rounds they decide the same. `end` ends each."""
+def play(
+    course: Course, rounds: int = 400, alike: int = 0, by_chance: float = 0.5, end: bool = True,
+    only: int = 0,
+) -> None:  # fmt: skip
+    """Play all syndicates at once, or only one; in the first `alike` rounds they decide the same. `end` ends each."""
     choosers = {one.pk: random.Random(f"syndicate {one.syndicate}") for one in courses.syndicates(course)}
     for number in range(rounds):
-        going = [
-            _decide(one, choosers[one.pk] if number >= alike else None, by_chance) for one in courses.syndicates(course)
-        ]
+        playing = [one for one in courses.syndicates(course) if only in (0, one.syndicate)]
+        going = [_decide(one, choosers[one.pk] if number >= alike else None, by_chance) for one in playing]
         if not any(going):
             break
         for run in Run.objects.filter(game__exercise__course=course, status=Run.Status.QUEUED).order_by("id"):
