@@ -66,7 +66,9 @@ class GameManager(models.Manager["Game"]):
 class Game(models.Model):
     """One game of one rule system, pinned to a version of the rules and a frozen pack.
 
-    `pack` and `options` are canonical JSON. `seed` is secret until the game ends; `seed_digest` is always public.
+    `pack` and `options` are canonical JSON. `seed` is secret until the game ends; `seed_digest` is always public. A
+    copy made for a homework has no `pack` of its own, but that of the game in `pack_from`. Its dice go on from the
+    position `dice_from` in the ledger of another game with the same seed; 0 for any other game.
     """
 
     class Pace(models.TextChoices):
@@ -87,7 +89,8 @@ class Game(models.Model):
     version = models.CharField(max_length=20)
     state_schema = models.PositiveIntegerField()
     pack_name = models.CharField(max_length=80)
-    pack = models.TextField()
+    pack = models.TextField(blank=True)
+    pack_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="sharing")
     pack_digest = models.CharField(max_length=64)
     options = models.TextField()
     seed = models.BinaryField(max_length=32)
@@ -98,12 +101,18 @@ class Game(models.Model):
     pace = models.CharField(max_length=10, choices=Pace, default=Pace.LIVE)
     forked_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="forks")
     forked_at_seq = models.PositiveIntegerField(null=True, blank=True)
+    dice_from = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = GameManager()
 
     def __str__(self) -> str:
         return f"{self.system} {self.id}"
+
+    @property
+    def frozen_pack(self) -> str:
+        """The text of the pack, its own or shared. At most two queries."""
+        return self.pack_from.pack if self.pack_from is not None else self.pack
 
 
 class Job(models.Model):

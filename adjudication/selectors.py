@@ -45,7 +45,7 @@ def adjudicator(game: Game) -> AnyAdjudicator:
             return _bound[key]
     rules = registry.get(game.system)
     with _as_recorded(game):
-        bound = rules.bind(rules.thaw_pack(game.pack))
+        bound = rules.bind(rules.thaw_pack(game.frozen_pack))
     with _binding:
         _bound[key] = bound
         if len(_bound) > MOST_BOUND:

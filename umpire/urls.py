@@ -35,6 +35,7 @@ from umpire.views.administration import groups, sharing
 from umpire.views.courses import board as course_board
 from umpire.views.courses import making as course_making
 from umpire.views.courses import roster as course_roster
+from umpire.views.homework import lecturer as homework
 from umpire.views.records import ledger, log, record, replay
 from umpire.views.registry import class_list, lti, marks, platforms
 from umpire.views.studio import changes, design, drawing, editors, forces, places
@@ -156,6 +157,10 @@ urlpatterns = [
     path(X + "names/<uuid:seat_id>/export/", names.export, name="umpire_name_export"),
     path(X + "fork/", reuse.fork, name="umpire_fork"),
     path(X + "practice/", reuse.practice, name="umpire_practice"),
+    path(X + "homework/", homework.homework_list, name="umpire_homework"),
+    path(X + "homework/<uuid:homework_id>/", homework.homework_page, name="umpire_homework_page"),
+    path(X + "homework/<uuid:homework_id>/marks/<slug:form>/", homework.marks, name="umpire_homework_marks"),
+    path(X + "homework/<uuid:homework_id>/<uuid:copy_id>/", homework.student, name="umpire_homework_student"),
     path(X + "archive/", home.archive, name="umpire_archive"),
     path(X + "delete/", home.delete, name="umpire_delete"),
     path(X + "hand-over/", groups.hand_over, name="umpire_hand_over"),

@@ -12,15 +12,16 @@ from django.db import transaction
 from adjudication.models import Ruling, Run, Step
 from adjudication.services import rulings, runs
 from wargame.access import Viewer
-from wargame.models import Cell, Decision, Exercise, LtiLink, LtiPerson, OrderSheet
+from wargame.models import Cell, Decision, Exercise, Homework, HomeworkCopy, LtiLink, LtiPerson, OrderSheet
 from wargame.runtime.after_commit import after_commit
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
 from wargame.services import exercises, forks, locks, programmed, sheets, turns
 from wargame.services.college import addresses, ahead
+from wargame.services.homework import grading, playing, setting
 from wargame.services.lti import sending
 from wargame.services.participants import decision_assignment, own_practice, practice
-from wargame.tasks import nudge, release_course, send_mail, send_marks, sweep_practices
+from wargame.tasks import nudge, play_homework, release_course, send_mail, send_marks, sweep_practices
 
 
 @transaction.atomic
@@ -55,6 +56,24 @@ def practise_alone(*, viewer: Viewer) -> Exercise:
     copy = own_practice.begin(viewer=viewer)
     nudge(copy.pk)
     return copy
+
+
+@transaction.atomic
+def set_homework(
+    *, exercise: Exercise, start: setting.HomeworkStart, terms: setting.HomeworkTerms, by: str
+) -> Homework:
+    """Set a homework, and begin with the games that its results are compared with."""
+    made = setting.assign(exercise=exercise, start=start, terms=terms, by=by)
+    after_commit(play_homework.delay, str(made.pk))
+    return made
+
+
+@transaction.atomic
+def play_copy(*, copy: HomeworkCopy, intent: str = "") -> Exercise:
+    """Start a student's game of a homework, or go on with it."""
+    exercise = playing.start(copy=copy, intent=intent)
+    nudge(exercise.pk)
+    return exercise
 
 
 @transaction.atomic
@@ -236,3 +255,12 @@ def send_to_platform(*, link: LtiLink, what: str, label: str, marks: Sequence[tu
     """Send marks (person, given, most) to the gradebook of the platform that a link is in."""
     sending.keep(link=link, what=what, label=label, marks=marks)
     after_commit(send_marks.delay)
+
+
+@transaction.atomic
+def send_homework_marks(*, homework: Homework) -> int:
+    """Send the marks of a homework to the learning platforms that brought its students; how many."""
+    found = grading.collected(homework)
+    for link, marks in found.items():
+        send_to_platform(link=link, what=f"homework {homework.pk}", label=homework.title, marks=marks)
+    return sum(map(len, found.values()))

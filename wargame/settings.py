@@ -282,6 +282,8 @@ CELERY_TASK_ROUTES = {
     "wargame.sweep_runs": {"queue": "clock"},
     "wargame.release_course": {"queue": "clock"},
     "wargame.sweep_practices": {"queue": "clock"},
+    "wargame.sweep_homework": {"queue": "clock"},
+    "wargame.play_homework": {"queue": "balance"},  # no class waits behind it
     "wargame.sweep_sent_forms": {"queue": "clock"},
     "wargame.sweep_retention": {"queue": "clock"},
     "wargame.send_mail": {"queue": "papers"},  # a mail server may take seconds to answer
@@ -310,6 +312,7 @@ CELERY_BEAT_SCHEDULE = {
     "send-mail": {"task": "wargame.send_mail", "schedule": 60.0, "options": {"expires": 120}},
     "send-marks": {"task": "wargame.send_marks", "schedule": 60.0, "options": {"expires": 120}},
     "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},
+    "sweep-homework": {"task": "wargame.sweep_homework", "schedule": 60.0, "options": {"expires": 120}},
     "release-injects": {"task": "wargame.release_injects", "schedule": 2.0, "options": {"expires": 4}},
     "tick-clocks": {"task": "wargame.tick_clocks", "schedule": 2.0, "options": {"expires": 4}},
 }

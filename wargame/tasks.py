@@ -20,6 +20,7 @@ from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
 from wargame.services import clock, sent_forms, turns
 from wargame.services.college import ahead, mail, retention
+from wargame.services.homework import comparison, setting
 from wargame.services.lti import sending
 from wargame.services.msel import releases
 from wargame.services.participants import own_practice
@@ -126,6 +127,26 @@ def sweep_practices() -> int:
         with _apart(one.pk):
             own_practice.end(practice_pk=one.pk)
     return len(over)
+
+
+@shared_task(name="wargame.play_homework")
+def play_homework(homework_id: str) -> None:
+    """Play some of the games that the results of a homework are compared with, and ask for the rest."""
+    with logs.scope():
+        if comparison.perform(UUID(homework_id)):
+            play_homework.delay(homework_id)
+
+
+@shared_task(name="wargame.sweep_homework")
+def sweep_homework() -> int:
+    """Queue abandoned games of homework again, and delete copies that were kept long enough; how many copies."""
+    for homework_id in comparison.sweep():
+        play_homework.delay(str(homework_id))
+    now, gone = timezone.now(), 0
+    for one in setting.ended_before(now):
+        with _apart(one.exercise_id):
+            gone += setting.expire(homework=one, now=now)
+    return gone
 
 
 @shared_task(name="wargame.sweep_sent_forms")

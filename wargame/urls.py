@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("umpire/", include("umpire.urls")),
     path("papers/", include("reports.urls")),
     path("replay/", include("umpire.urls_replay")),
+    path("homework/", include("umpire.urls_homework")),
     path("api/v1/", include("wargame.api.urls")),
     path("metrics", include("umpire.urls_program")),
     path("gallery/", gallery.gallery, name="gallery"),

@@ -40,7 +40,7 @@ def _document(game: Game, steps: Iterable[Step], wordings: Iterable[Wording]) ->
         "system": game.system,
         "version": game.version,
         "state_schema": game.state_schema,
-        "pack": {"name": game.pack_name, "digest": game.pack_digest, "text": game.pack},
+        "pack": {"name": game.pack_name, "digest": game.pack_digest, "text": game.frozen_pack},
         **dice_told(game),
         "seal": game.seed_digest,
         "seed": bytes(game.seed).hex() if game.seed_revealed_at else None,

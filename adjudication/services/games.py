@@ -95,26 +95,30 @@ def reveal_seed(*, game: Game) -> Game:
 @transaction.atomic
 def fork(*, game: Game, seq: int) -> Game:
     """A what-if copy that starts where `seq` left the game, with its own seed."""
+    step = step_of(game, seq)
+    seed = fresh_seed()
+    copy = twin(game, pack=game.frozen_pack, seed=seed, seed_digest=dice.seal(seed), forked_at_seq=seq)
+    copy.save()
+    state = selectors.snapshot(game, step)
+    ledger.append(copy, Step.Kind.SETUP, state, position=0, forked_from=origin(step), **dice_told(copy))
+    return copy
+
+
+def step_of(game: Game, seq: int) -> Step:
+    """A step of a game by its number. GameError: there is none."""
     step = game.steps.filter(seq=seq).first()
     if step is None:
         raise GameError(f"The game has no step {seq}.")
-    seed = fresh_seed()
-    copy = Game.objects.create(
-        system=game.system,
-        version=game.version,
-        state_schema=game.state_schema,
-        pack_name=game.pack_name,
-        pack=game.pack,
-        pack_digest=game.pack_digest,
-        options=game.options,
-        seed=seed,
-        seed_digest=dice.seal(seed),
-        dice_mode=game.dice_mode,
-        pace=game.pace,
-        forked_from=game,
-        forked_at_seq=seq,
-    )
-    state = selectors.snapshot(game, step)
-    origin = {"game": str(game.pk), "seq": seq, "hash": step.hash}
-    ledger.append(copy, Step.Kind.SETUP, state, position=0, forked_from=origin, **dice_told(copy))
-    return copy
+    step.game = game
+    return step
+
+
+def origin(step: Step) -> dict[str, Any]:
+    """What the first step of a copy records about the step that it starts from."""
+    return {"game": str(step.game_id), "seq": step.seq, "hash": step.hash}
+
+
+def twin(game: Game, **own: Any) -> Game:
+    """A game with the same rules and options that was forked from another, not saved yet, with what is `own` to it."""
+    same = ("system", "version", "state_schema", "pack_name", "pack_digest", "options", "dice_mode", "pace")
+    return Game(forked_from=game, **{name: getattr(game, name) for name in same}, **own)

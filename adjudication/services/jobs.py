@@ -64,9 +64,10 @@ class Claim(Generic[J]):
         else."""
         return bool(self._change(finished_at=timezone.now(), worker="", **result))
 
-    def pause(self) -> bool:
-        """Queue the unfinished job again, without counting the attempt. Returns False as in `finish`."""
-        return bool(self._change(status=Job.QUEUED, worker="", attempts=0, queued_at=timezone.now()))
+    def pause(self, **so_far: Any) -> bool:
+        """Queue the unfinished job again, without counting the attempt, with what it has `so_far`. Returns False as in
+        `finish`."""
+        return bool(self._change(status=Job.QUEUED, worker="", attempts=0, queued_at=timezone.now(), **so_far))
 
     def _change(self, **values: Any) -> int:
         """Write to the row while the claim is valid."""

@@ -27,12 +27,13 @@ def append(
     previous: Step | None = None,
     run: Run | None = None,
     restores: int | None = None,
+    goes_on: Step | None = None,
     **record: Any,
 ) -> Step:
     """Seal a step and add it to the ledger. The caller has locked the game and checked that `previous` is the head.
 
     `record` is what happened, as plain values: orders, rolls, events, rulings and the like. What people wrote in it is
-    sealed by its digest and kept next to the step.
+    sealed by its digest and kept next to the step. `goes_on`: the step of another game whose dice this one continues.
     """
     awaiting = selectors.adjudicator(game).awaiting(state)
     seq = previous.seq + 1 if previous else 1
@@ -48,7 +49,7 @@ def append(
         "kind": str(kind),
         "restores": restores,
         **record,
-        **_decided(game, previous, restores, record, awaiting.turn),
+        **_decided(game, previous or goes_on, restores, record, awaiting.turn),
         "snapshot": msgspec.to_builtins(state),
     }
     keep(game, kept)

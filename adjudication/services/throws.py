@@ -64,7 +64,7 @@ def source(run: Run, position: int, rulings: Sequence[Ruling]) -> dice.Source:
     typed = {name if scheme in dice.KEYED else int(name): values for name, values in run.typed_dice.items()}
     if run.game.dice_mode == Game.DiceMode.TYPED:
         return dice.Typed(typed | forced, scheme)
-    return dice.Seeded(bytes(run.game.seed), position, again, typed | forced, scheme)
+    return dice.Seeded(bytes(run.game.seed), position + run.game.dice_from, again, typed | forced, scheme)
 
 
 def so_far(run: Run) -> dict[str, int] | None:

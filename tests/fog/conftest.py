@@ -18,10 +18,12 @@ from adjudication.models import Balance
 from adjudication.services import balance, geography, packs
 from reports.models import Paper, PaperIssue
 from tests import world as worlds
+from tests.flow.homework import tasks
 from wargame.models import (
     Attachment,
     Course,
     Exercise,
+    HomeworkCopy,
     Inject,
     LogEntry,
     LtiLaunch,
@@ -215,6 +217,13 @@ def craft(world: worlds.World) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def homework(world: worlds.World) -> dict[str, Any]:
+    """A homework from the first step of this world, set once, and a student who plays it."""
+    copy = HomeworkCopy.objects.filter(homework__exercise=world.exercise).select_related("homework").first()
+    copy = copy or tasks.begun(tasks.given(world, seq=1))
+    return {"homework_id": copy.homework_id, "copy_id": copy.pk, "task": copy.homework.code}
+
+
 def launch() -> LtiLaunch:
     """A deep link that waits for an umpire to choose an exercise."""
     platform = LtiPlatform.objects.first() or links.register(given=PLATFORM)
@@ -263,6 +272,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         exercise=world.exercise, name="Guest", hours=1, made_by="Alice"
     )
     return {
+        **homework(world),
         "inject_id": inject.pk,
         "file_id": file.pk,
         "form": "csv",

@@ -74,7 +74,7 @@ def _place(place: int) -> int:
 # Secrets, codes and tokens open doors here and nowhere else. The pack, the seed and the bodies of the steps are in
 # the ledger of the bundle. Relations to other exercises end at its edge.
 TABLES = (
-    _table(Game, "exercise", "pack", "seed", "forked_from", "dice_scheme"),
+    _table(Game, "exercise", "pack", "pack_from", "seed", "forked_from", "dice_scheme", "dice_from"),
     BundleTable(
         people.Exercise,
         "pk",
@@ -185,6 +185,9 @@ LEFT_OUT = {
     "ExerciseReader": "accounts and groups belong to the installation",
     "LtiSending": "what was sent to a learning platform stays with its link",
     "LtiMark": "what was sent to a learning platform stays with its link",
+    "Homework": "a homework is set for one class on this installation",
+    "HomeworkCopy": "a homework is set for one class on this installation",
+    "HomeworkGames": "a homework is set for one class on this installation",
     "Enrolment": "student numbers are for the college that holds the list; the marks have them",
     "Wording": "`ledger.json` has what people wrote into steps",
     "ClockWatch": "when the clocks were last seen belongs to the installation",

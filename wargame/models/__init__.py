@@ -11,6 +11,7 @@ from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.invitation import Invitation
+from wargame.models.learning.homework import Homework, HomeworkCopy, HomeworkGames
 from wargame.models.learning.marks import LtiMark, LtiSending
 from wargame.models.learning.platforms import LtiLaunch, LtiLink, LtiPerson, LtiPlatform
 from wargame.models.log import LogEntry
@@ -45,6 +46,9 @@ __all__ = [
     "Exercise",
     "ExerciseReader",
     "Handout",
+    "Homework",
+    "HomeworkCopy",
+    "HomeworkGames",
     "Indicator",
     "Inject",
     "Invitation",

@@ -73,7 +73,8 @@ class Exercise(models.Model):
     game = models.OneToOneField(Game, null=True, blank=True, on_delete=models.PROTECT, related_name="exercise")
 
     practice_of = models.OneToOneField("self", null=True, blank=True, on_delete=models.CASCADE, related_name="practice")
-    # A practice that one person plays alone: the exercise and the seat that they come back to.
+    # A practice that one person plays alone: the exercise and the seat that they come back to. Without that seat: the
+    # copy that a student plays as homework.
     own_practice_of = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="own_practices"
     )
@@ -129,8 +130,16 @@ class Exercise(models.Model):
 
     @property
     def real_id(self) -> uuid.UUID | None:
-        """The exercise that this one is a practice of, for everyone or for one person. None: it is not a practice."""
+        """The exercise that this one is a practice of, for everyone or for one person. None: it is not a practice.
+
+        A copy of a homework counts as one: a game that one person plays alone beside the exercise.
+        """
         return self.practice_of_id or self.own_practice_of_id
+
+    @property
+    def is_homework(self) -> bool:
+        """Whether the exercise is a student’s copy of a homework."""
+        return self.own_practice_of_id is not None and self.practised_by_id is None
 
 
 class Cell(models.Model):

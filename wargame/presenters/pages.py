@@ -240,7 +240,7 @@ class CellPage:
     @cached_property
     def coach(self) -> Coach | None:
         """The next action of a person who practises alone."""
-        if self._place is None or self.board is None or self._viewer.exercise.own_practice_of_id is None:
+        if self._place is None or self.board is None or self._viewer.exercise.practised_by_id is None:
             return None
         return coach(self._place, self.board)
 

@@ -156,6 +156,7 @@ LEFT = {
     **dict.fromkeys(("LtiPlatform", "LtiLaunch"), "it belongs to the installation"),
     **dict.fromkeys(("LtiLink", "LtiPerson"), "a link in a learning platform leads to one exercise"),
     **dict.fromkeys(("LtiSending", "LtiMark"), "what was sent belongs to the people of one exercise"),
+    **dict.fromkeys(("Homework", "HomeworkCopy", "HomeworkGames"), "homework is set for one class, from one exercise"),
     "Enrolment": "a student number belongs to one person; the next class brings its own list",
     "Erased": "a name that was erased is in no copy made later",
     "VisitorPass": "it is valid for one exercise",

@@ -74,9 +74,11 @@ def discard(*, exercise: Exercise) -> None:
         runs.discard(run=run)
     logbook.ring_all(exercise)
     attachments.forget_all(exercise)
+    starts = [one.start for one in exercise.homework.select_related("start")]
     exercise.delete()
-    if game is not None:
-        ledger.delete(game)
+    for one in (*starts, game):
+        if one is not None:
+            ledger.delete(one)
     if exercise.course_id is not None:
         Course.objects.filter(pk=exercise.course_id, syndicates=None).delete()
 

@@ -36,6 +36,7 @@ from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
 from wargame.services import clock, late_drafts, locks, logbook, packets, sharing
 from wargame.services.evaluation import surveys
+from wargame.services.homework import turns_over
 from wargame.services.traffic import moved
 
 logger = logging.getLogger(__name__)
@@ -65,9 +66,10 @@ def open_next(exercise: Exercise, step: Step, *, reading: bool = False) -> Decis
     state = game_selectors.snapshot(exercise.game, step)
     awaiting = game_selectors.adjudicator(exercise.game).awaiting(state)
     surveys.on_step(exercise, step, awaiting.turn, over=awaiting.mode == "over")
-    if awaiting.mode == "over":
+    ending = turns_over.ending(exercise, state, awaiting) or ("The game is over." if awaiting.mode == "over" else "")
+    if ending:
         clock.stop(exercise)
-        logbook.write(exercise, LogEntry.Kind.NOTICE, "The game is over.", public=True, turn=step.turn, seq=step.seq)
+        logbook.write(exercise, LogEntry.Kind.NOTICE, ending, public=True, turn=step.turn, seq=step.seq)
         return None
     decision = _decision(exercise, step, awaiting, state)
     sheets = packets.new_sheets(exercise, decision, step, state)
@@ -170,7 +172,7 @@ def lock_held(
     if by == Decision.LockedBy.SET_UP:
         text = "The program plays the set-up."
         logbook.write(exercise, LogEntry.Kind.ORDER, text, public=True, turn=decision.turn)
-    elif exercise.own_practice_of_id is None:  # there, the person is asked only for what they practise
+    elif exercise.practised_by_id is None:  # there, the person is asked only for what they practise
         for cell in given.late:
             _say_defaulted(exercise, cell, decision)
     _start_run(exercise, decision, given, Decision.LockedBy(by))

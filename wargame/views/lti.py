@@ -16,8 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from wargame import access, devices
 from wargame.errors import Refused
 from wargame.models import LtiPlatform
+from wargame.services.homework import playing
 from wargame.services.lti import asking, people, tokens
 from wargame.services.lti.tokens import LINK, LINKING, Claims
+from wargame.views.homework import door
 from wargame.web import public_address
 
 COOKIE: Final = "lti"
@@ -86,8 +88,15 @@ def _link(claims: Claims) -> HttpResponse:
 
 
 def _enter(request: HttpRequest, claims: Claims) -> HttpResponse:
-    """Into a seat; lecturers to the console, which asks them to sign in."""
+    """Into a seat, or to the person’s homework; lecturers to the console, which asks them to sign in."""
     link = people.link_of(claims)
+    if claims.teaches and link.homework_id is not None:
+        console = reverse("umpire_homework_page", args=[link.exercise_id, link.homework_id])
+        return redirect(f"{reverse('account_login')}?{urlencode({'next': console})}")
+    if link.homework is not None:
+        copy = playing.join(homework=link.homework, student=people.student(link, claims))
+        door.remember(request, copy)
+        return redirect("homework", link.homework.code)
     if claims.teaches:
         console = reverse("umpire_console", args=[link.exercise_id])
         return redirect(f"{reverse('account_login')}?{urlencode({'next': console})}")

@@ -23,7 +23,7 @@ def own(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpResponse:
         if "end" in request.POST and access.had_seat(request):  # left before, and the answer was lost
             return redirect("home")
         raise
-    real = viewer.exercise.own_practice_of_id
+    real = viewer.exercise.own_practice_of_id if not viewer.exercise.is_homework else None
     if real is not None:
         own_practice.end(practice_pk=exercise_id)
         return redirect("enter", real)

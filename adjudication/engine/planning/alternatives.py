@@ -23,6 +23,7 @@ from adjudication.engine.menu import parse, pick
 from adjudication.engine.play import driver
 from adjudication.engine.play.foresight import imagined
 from adjudication.engine.protocol import Due
+from adjudication.engine.strengths import Strength
 
 TENTHS = 10
 OPTIONS = 40
@@ -106,24 +107,36 @@ def played_out(
 
 
 def played_on(
-    rules: Any, state: Any, turn: int, side: str, games: int, measure: Measure = _only_points, turns: int = 1
-) -> list[Numbers]:
+    rules: Any, state: Any, turn: int, side: str, games: int, measure: Measure = _only_points, turns: int = 1,
+    first: int = 0, strengths: Mapping[str, Strength] | None = None,
+) -> list[Numbers]:  # fmt: skip
     """The values of a measure at the end of the turn, played from a true state in which a decision is due; if the turn
-    is already over, that state is measured."""
+    is already over, that state is measured.
+
+    `first`: the number of the first game. `strengths`: the posture of each cell by `play.remits.whose`; others play
+    sensibly.
+    """
     awaiting = rules.awaiting(state)
     left = turn + turns - awaiting.turn
     if awaiting.mode == "over" or left <= 0 or awaiting.turn < turn:
         return [list(measure(rules, state, side))] * games
     seed = sha256(msgspec.msgpack.encode((side, state))).digest()
-    ends = (_to_the_end(rules, state, left, seed, number) for number in range(games))
+    numbers = range(first, first + games)
+    ends = (_to_the_end(rules, state, left, seed, number, strengths) for number in numbers)
     return [list(measure(rules, end, side)) for end in ends]
 
 
-def _to_the_end(rules: Any, state: Any, turns: int, seed: bytes, number: int) -> Any:
-    """All sides play some turns sensibly, unless the game ends before."""
+def _to_the_end(
+    rules: Any, state: Any, turns: int, seed: bytes, number: int, strengths: Mapping[str, Strength] | None = None
+) -> Any:
+    """All sides play some turns, unless the game ends before."""
     for left in reversed(range(turns)):
-        if rules.awaiting(state).mode != "over":
-            state = driver.advance(rules, state, {}, _dice(seed, number, left), pace="sheet").state
+        turn, step = rules.awaiting(state).turn, left
+        while (before := rules.awaiting(state)).mode != "over" and before.turn == turn:  # a turn may have packets
+            dice, step = _dice(seed, number, step), step + turns
+            state = driver.advance(rules, state, {}, dice, pace="sheet", strengths=strengths or {}).state
+            if rules.awaiting(state) == before:
+                return state
     return state
 
 

@@ -64,7 +64,7 @@ def verify(document: Any) -> Iterator[str]:
     if seed is not None and seal(seed) != document["seal"]:
         yield "seed: it does not match the fingerprint shown before the first order"
     previous, standing, decided, thrown = "", 0, Stack[int | None](), Stack[Counter[str]]()
-    words = set[str]()
+    words, onward = set[str](), 0
     for number, step in enumerate(document["steps"], 1):
         name = f"step {number}"
         yield from (f"{name}: {fault}" for fault in _chain(step, previous))
@@ -85,7 +85,8 @@ def verify(document: Any) -> Iterator[str]:
         standing += {"setup": 0, "undo": -1}.get(str(body.get("kind", "")), 1)
         if body.get("position") != standing:
             yield f"{name}: its position should be {standing}, and its dice depend on it"
-        yield from (f"{name}, {fault}" for fault in _rolls(body, seed, scheme, thrown.top or Counter()))
+        onward = _whole(body.get("dice_from")) if number == 1 else onward
+        yield from (f"{name}, {fault}" for fault in _rolls(body, seed, scheme, thrown.top or Counter(), onward))
         if scheme == BY_MOMENT:
             yield from (f"{name}: {fault}" for fault in _counted(body, thrown))
     yield from removable_text.faults(document.get("words", {}), words)
@@ -144,11 +145,18 @@ def _words(body: Mapping[str, Any]) -> set[str]:
         return set()
 
 
-def _rolls(body: Mapping[str, Any], seed: bytes | None, scheme: int, so_far: Mapping[str, int]) -> Iterator[str]:
+def _whole(value: Any) -> int:
+    return value if type(value) is int else 0
+
+
+def _rolls(
+    body: Mapping[str, Any], seed: bytes | None, scheme: int, so_far: Mapping[str, int], onward: int
+) -> Iterator[str]:
+    """The faults of a step's rolls. `onward`: how far the dice of the ledger go on from those of another one."""
     try:
         rolls = msgspec.convert(body.get("rolls", []), list[Recorded])
         again = _rerolls(body)
-        position, first = _stream(body, scheme)
+        position, first = _stream(body, scheme, onward)
     except (msgspec.ValidationError, AttributeError, TypeError, ValueError, KeyError) as error:
         yield f"its rolls are not readable: {error}"
         return
@@ -190,10 +198,10 @@ def _keys(rolls: Sequence[Recorded], body: Mapping[str, Any], scheme: int, so_fa
             yield f"roll {roll.draw} ({roll.purpose}): its key {roll.key!r} is not that of what it decides"
 
 
-def _stream(body: Mapping[str, Any], scheme: int) -> tuple[int | None, int]:
+def _stream(body: Mapping[str, Any], scheme: int, onward: int) -> tuple[int | None, int]:
     """Position and first roll number of a step's dice. A matrix action always uses the dice of its own number."""
     of_matrix = body.get("kind") == "matrix"
-    position = matrix.POSITION if of_matrix else int(body.get("position", 0))
+    position = matrix.POSITION if of_matrix else int(body.get("position", 0)) + onward
     return None if scheme == BY_MOMENT else position, int(body["matrix"]["number"]) if of_matrix else 0
 
 
@@ -201,13 +209,18 @@ def _counted(body: Mapping[str, Any], thrown: Stack[Counter[str]]) -> Iterator[s
     """Whether a step of a game `BY_MOMENT` keeps the right count of what was decided; adds the step to `thrown`."""
     rolls, before = body.get("rolls") or (), thrown.top or Counter()
     keys = (roll.get("key") for roll in rolls if isinstance(roll, dict)) if isinstance(rolls, list) else ()
-    now = Counter(before)
+    now = Counter(_decided(body)) if "dice_from" in body else Counter(before)
     if body.get("kind") != "matrix":
         now.update(str(key).rpartition("#")[0] for key in keys)
     thrown.add(str(body.get("kind", "")), now)
     kept, counted = body.get("decided"), thrown.top or Counter()
     if not isinstance(kept, dict) or any(counted.get(base) != count for base, count in kept.items()):
         yield "it does not count what was decided before as its steps do"
+
+
+def _decided(body: Mapping[str, Any]) -> Mapping[str, int]:
+    found = body.get("decided")
+    return found if isinstance(found, dict) else {}
 
 
 def _decided_once(body: Mapping[str, Any], decided: Stack[int | None]) -> Iterator[str]:

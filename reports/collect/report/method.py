@@ -82,7 +82,7 @@ def reconstructed(game: Game) -> tuple[tuple[str, str], ...]:
     """The reconstructed data of the pack, with the reasons; data with only the pack's note share a row."""
     found: list[tuple[str, str]] = []
     noted: dict[tuple[str, ...], list[str]] = {}
-    for place, text in _sources(msgspec.json.decode(game.pack), ()):
+    for place, text in _sources(msgspec.json.decode(game.frozen_pack), ()):
         why = text.removeprefix("reconstructed: ")
         if NOTE.fullmatch(why):
             noted.setdefault(place[:-1], []).append(f"{_words(place[-1:])} {why}")

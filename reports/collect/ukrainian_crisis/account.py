@@ -167,7 +167,7 @@ def _failed(whole: GameReading, played: Sequence[StepRecord]) -> tuple[tuple[str
 
 
 def _label(game: Game, turn: int) -> str:
-    turns = msgspec.json.decode(game.pack).get("calendar", {}).get("turns", [])
+    turns = msgspec.json.decode(game.frozen_pack).get("calendar", {}).get("turns", [])
     return next((str(entry["label"]) for entry in turns if entry["number"] == turn), f"Turn {turn}")
 
 

@@ -153,6 +153,7 @@ class ReplayPage:
     number: str
     marking: str
     umpire: bool
+    can_set_homework: bool
     over: bool
     released: datetime | None
     seq: int
@@ -250,6 +251,7 @@ def page(viewer: Viewer, found: Step, look: Eyes, wanted: int = 0) -> ReplayPage
     here, line = _timeline(exercise, rules, found)
     return ReplayPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, marking=exercise.marking, umpire=viewer.umpire,
+        can_set_homework=viewer.umpire and exercise.real_id is None,
         over=exercise.status in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED),
         released=exercise.replay_released_at, seq=found.seq, head=head, turn=here.turn,
         label=_label(of(game.system), here), then=_then(rules, found), at=here.at, hash=found.hash,

@@ -19,7 +19,7 @@ from reports.collect import lti_marks
 from umpire.views.registry import class_list
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import access, dispatch
-from wargame.models import Exercise, LtiLaunch, LtiLink
+from wargame.models import Exercise, Homework, LtiLaunch, LtiLink
 from wargame.selectors.college import platform_marks
 from wargame.services.lti import asking, links, people
 from wargame.viewer import Viewer
@@ -44,25 +44,37 @@ def choose(request: HttpRequest, launch_id: UUID) -> HttpResponse:
             return _answer(request, launch, asked, _made(request, launch, theirs))
         except REFUSALS as error:
             problems = sentences(error)
+    tasks = Homework.objects.filter(exercise__in=theirs).select_related("exercise")[:MOST]
     open_ones = theirs.exclude(status__in=(Exercise.Status.ENDED, Exercise.Status.ARCHIVED))[:MOST]
-    given = {"platform": launch.platform, "exercises": open_ones, "kinds": LtiLink.Kind.choices, "problems": problems}
+    kinds = [(value, word) for value, word in LtiLink.Kind.choices if value != LtiLink.Kind.HOMEWORK]
+    given = {"platform": launch.platform, "exercises": open_ones, "kinds": kinds, "problems": problems, "tasks": tasks}
     return render(request, "umpire/lti/choose.html", given, status=422 if problems else 200)
 
 
 def _made(request: HttpRequest, launch: LtiLaunch, theirs: Any) -> LtiLink:
     try:
-        key = UUID(request.POST.get("exercise", ""))
+        key = UUID(request.POST.get("homework", "") or request.POST.get("exercise", ""))
     except ValueError:
         raise Http404 from None
+    if request.POST.get("homework"):
+        task = Homework.objects.select_related("exercise").filter(exercise__in=theirs, pk=key).first()
+        if task is None:
+            raise Http404
+        kind = LtiLink.Kind.HOMEWORK
+        return links.make(launch=launch, exercise=task.exercise, kind=kind, by=request.user, homework=task)
     exercise = theirs.filter(pk=key).first()
     if exercise is None:
         raise Http404
     return links.make(launch=launch, exercise=exercise, kind=request.POST.get("kind", ""), by=request.user)
 
 
+def _title(link: LtiLink) -> str:
+    return link.homework.title if link.homework is not None else link.exercise.title
+
+
 def _answer(request: HttpRequest, launch: LtiLaunch, asked: dict[str, Any], link: LtiLink) -> HttpResponse:
     url = public_address.address(request) + reverse("lti_launch")
-    signed = asking.deep_link(launch.platform, asked, link=str(link.pk), title=link.exercise.title, url=url)
+    signed = asking.deep_link(launch.platform, asked, link=str(link.pk), title=_title(link), url=url)
     where = str(asked["deep_link_return_url"])
     parts = urlsplit(where)
     given = {"platform": launch.platform, "link": link, "where": where, "signed": signed}
@@ -80,7 +92,7 @@ def _answer(request: HttpRequest, launch: LtiLaunch, asked: dict[str, Any], link
 def lti(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     """The links that lead to an exercise; fill the roster from one, or give its people marks."""
     exercise, problems, status = viewer.exercise, list[str](), 200
-    found = list(exercise.lti_links.select_related("platform"))
+    found = list(exercise.lti_links.filter(homework=None).select_related("platform"))
     if request.method == "POST":
         link = next((one for one in found if str(one.pk) == request.POST.get("link", "")), None)
         if link is None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from wargame.load import bounds, crowd, drafting, figures, idle, installation, people, publication, runs
+from wargame.load import bounds, crowd, drafting, figures, homework, idle, installation, people, publication, runs
 from wargame.load.page import NoPage
 from wargame.load.people import NoSetUp
 from wargame.load.stillness import NeverStill
@@ -46,6 +46,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--drafting", action="store_true", help="instead: people who draft whole-turn sheets at once"
         )
+        parser.add_argument(
+            "--homework", type=int, metavar="N", help="instead: N students who begin a homework at once"
+        )
         parser.add_argument("--idle", action="store_true", help="instead: CPU and memory with exercises at rest")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -65,6 +68,8 @@ def _work(load: runs.Load, options: dict[str, Any]) -> Work:
     if options["publication"]:
         reviewed = replace(load, exercises=1, review="all")
         return lambda where, login: publication.run(where, login, reviewed, options["rounds"], say)
+    if students := options["homework"]:
+        return lambda where, login: homework.run(where, login, replace(load, exercises=1), students, say)
     if options["drafting"]:
         crowded = replace(load, exercises=1, seats=max(load.seats, drafting.SEATS), pack=options["pack"])
         return lambda where, login: drafting.run(where, login, crowded, say)
@@ -95,6 +100,8 @@ def bounds_of(options: dict[str, Any]) -> None:
         bounds.within("rounds", options["rounds"], 1, bounds.MOST_ROUNDS)
         if options.get("course"):
             bounds.within("course", options["course"], 2, bounds.MOST_SYNDICATES)
+        if options["homework"] is not None:
+            bounds.within("homework", options["homework"], 1, bounds.MOST_STUDENTS)
         if options["open_pages"] is not None:
             bounds.within("open-pages", options["open_pages"], 1, bounds.MOST_PAGES)
     except bounds.OutOfBounds as problem:

@@ -1,1 +1,1 @@
-"""What belongs to learning platforms outside."""
+"""What belongs to learning platforms outside, and to homework."""

@@ -50,17 +50,21 @@ class LtiLaunch(models.Model):
 
 
 class LtiLink(models.Model):
-    """A link in a course of the platform that leads to an exercise. `services` are the addresses of its roster and
-    its marks, as the last launch named them."""
+    """A link in a course of the platform that leads to an exercise, or to one `homework` of it. `services` are the
+    addresses of its roster and its marks, as the last launch named them."""
 
     class Kind(models.TextChoices):
         PLAYER = "player", "A seat in a cell that plays"
         OBSERVER = "observer", "A seat of an observer"
+        HOMEWORK = "homework", "A homework"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     platform = models.ForeignKey(LtiPlatform, on_delete=models.CASCADE, related_name="links")
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="lti_links")
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.PLAYER)
+    homework = models.ForeignKey(
+        "wargame.Homework", null=True, blank=True, on_delete=models.CASCADE, related_name="lti_links"
+    )
     services = models.JSONField(default=dict, blank=True)
     made_at = models.DateTimeField(auto_now_add=True)
 

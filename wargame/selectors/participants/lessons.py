@@ -46,7 +46,7 @@ def own_practice(seat: Seat) -> Exercise | None:
 
 def practising(exercise: Exercise) -> int:
     """The number of people in solo practice now. One query."""
-    return Exercise.objects.filter(own_practice_of=exercise.pk).count()
+    return Exercise.objects.filter(own_practice_of=exercise.pk).exclude(practised_by=None).count()
 
 
 def abandoned(now: datetime) -> list[Exercise]:
@@ -54,7 +54,7 @@ def abandoned(now: datetime) -> list[Exercise]:
 
     One query where nobody practises.
     """
-    rows = list(Exercise.objects.exclude(own_practice_of=None).select_related("own_practice_of"))
+    rows = list(Exercise.objects.exclude(practised_by=None).select_related("own_practice_of"))
     if not rows:
         return []
     seen = dict(Seat.objects.filter(cell__exercise__in=rows).values_list("twin_of", "last_seen_at"))
@@ -74,7 +74,7 @@ def spares(exercise: Exercise, decision: Decision, cells: Iterable[Cell]) -> boo
     Decision by decision, they are asked only what the lesson is about, some of it once. With one sheet a turn, they are
     not asked for a sheet before the first turn unless they come first there. `cells`: those of the exercise.
     """
-    if exercise.own_practice_of_id is None:
+    if exercise.practised_by_id is None:
         return False
     own = {cell.side for cell in cells if not cell.by_program}
     kinds = {due["kind"] for due in decision.due if due["side"] in own}

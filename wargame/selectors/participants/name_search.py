@@ -17,7 +17,7 @@ from adjudication.engine import registry
 from adjudication.engine.record import removable_text
 from adjudication.models import Game, Step, Wording
 from wargame.bundle.tables import TABLES, BundleTable, Tables
-from wargame.models import Attachment, Enrolment, Exercise, Seat, VisitorPass
+from wargame.models import Attachment, Enrolment, Exercise, Homework, HomeworkCopy, Seat, VisitorPass
 from wargame.viewer import Viewer
 
 # What the program itself put there: codes, references, structures of the rules. No one's words, so no one's name.
@@ -44,6 +44,8 @@ STRUCTURE: Mapping[str, frozenset[str]] = {
     "survey": frozenset({"key", "audience"}),
     "question": frozenset({"resolves"}),
     "evidence": frozenset({"ref"}),
+    "homework": frozenset({"code"}),
+    "homeworkcopy": frozenset({"subject", "result", "marks"}),
     "visitorpass": frozenset({"token"}),
     "erased": frozenset({"key", "prints"}),
     "oddslook": frozenset({"order", "digest"}),
@@ -56,6 +58,7 @@ WORDS: Mapping[str, str] = {
     "rfimove": "Way of a request", "entry": "Report", "approval": "Record of drafts", "attachment": "File of an inject",
     "proposal": "Matrix action", "run": "Draft of a step", "delivery": "Inject received", "visitorpass": "Visitor",
     "wording": "Words in the ledger", "enrolment": "Class list",
+    "homework": "Homework", "homeworkcopy": "Homework of a student",
 }  # fmt: skip
 IN_ORDERS: Mapping[str, frozenset[str]] = {
     "ordersheet": frozenset({"orders"}), "run": frozenset({"sheets", "draft", "engine_draft"}),
@@ -63,7 +66,8 @@ IN_ORDERS: Mapping[str, frozenset[str]] = {
 """Fields with orders and events: people's words there are moves in words, and the rest is structure."""
 SEALED = ("rulings", "matrix", "reason", "rolls")  # where steps of the first versions hold people's words
 NOT_IN_BUNDLES = (
-    BundleTable(VisitorPass, "exercise"), BundleTable(Wording, "game__exercise"), BundleTable(Enrolment, "exercise")
+    BundleTable(VisitorPass, "exercise"), BundleTable(Wording, "game__exercise"), BundleTable(Enrolment, "exercise"),
+    BundleTable(Homework, "exercise"), BundleTable(HomeworkCopy, "homework__exercise"),
 )  # fmt: skip
 TEXTS = (models.CharField, models.TextField, models.JSONField)
 

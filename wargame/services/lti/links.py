@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from wargame import access
 from wargame.errors import Refused
-from wargame.models import Exercise, LtiLaunch, LtiLink, LtiPlatform
+from wargame.models import Exercise, Homework, LtiLaunch, LtiLink, LtiPlatform
 from wargame.services.lti import asking
 
 FIELDS: Final[Mapping[str, int]] = {
@@ -48,12 +48,13 @@ def remove(*, platform: LtiPlatform) -> None:
 
 
 @transaction.atomic
-def make(*, launch: LtiLaunch, exercise: Exercise, kind: str, by: Any) -> LtiLink:
-    """A link to an exercise, for the deep link that waits. Refused: it was answered, or the exercise is not theirs."""
+def make(*, launch: LtiLaunch, exercise: Exercise, kind: str, by: Any, homework: Homework | None = None) -> LtiLink:
+    """A link to an exercise or a homework of it, for the deep link that waits. Refused: it was answered, or the
+    exercise is not theirs."""
     if access.role(by, exercise) is None:
         raise Refused("exercise: choose one of your exercises.")
-    if kind not in LtiLink.Kind.values:
+    if kind not in LtiLink.Kind.values or (kind == LtiLink.Kind.HOMEWORK) != (homework is not None):
         raise Refused("kind: choose a kind of seat.")
     if not LtiLaunch.objects.filter(pk=launch.pk).exclude(asked={}).update(asked={}):
         raise Refused("You have already created this link. Start again in the learning platform.")
-    return LtiLink.objects.create(platform=launch.platform, exercise=exercise, kind=kind)
+    return LtiLink.objects.create(platform=launch.platform, exercise=exercise, kind=kind, homework=homework)

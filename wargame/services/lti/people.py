@@ -14,6 +14,7 @@ from wargame.selectors.participants import join_list, posts
 from wargame.services import locks
 from wargame.services.class_list.heads import MAIL, NUMBER, WHOLE
 from wargame.services.class_list.reading import ClassList, ListedPerson
+from wargame.services.homework.playing import StudentIs
 from wargame.services.lti import asking
 from wargame.services.lti.sending import SCORES
 from wargame.services.lti.tokens import CLAIM, ROSTER, Claims
@@ -32,7 +33,8 @@ def link_of(claims: Claims) -> LtiLink:
         key = UUID(str(claims.part(f"{CLAIM}custom").get("link", "")))
     except ValueError:
         raise Refused(GONE) from None
-    link = LtiLink.objects.select_related("exercise", "platform").filter(pk=key, platform=claims.platform).first()
+    rows = LtiLink.objects.select_related("exercise", "platform", "homework")
+    link = rows.filter(pk=key, platform=claims.platform).first()
     if link is None or link.exercise.status == Exercise.Status.ARCHIVED:
         raise Refused(GONE)
     services = {name: claims.part(name) for name in (ROSTER, SCORES)}
@@ -67,6 +69,16 @@ def _taken(exercise: Exercise, link: LtiLink, claims: Claims, caller: Caller) ->
         exercise=exercise, cell_id=kept.cell_id, name=name, role=role, post=kept.post, sure=True, caller=caller,
         own=str(mine.pk) if mine else "",
     )  # fmt: skip
+
+
+def student(link: LtiLink, claims: Claims) -> StudentIs:
+    """Who begins a homework by a link. Refused: the platform did not send a name."""
+    name = _name(claims.body)
+    if not name:
+        raise Refused("Your learning platform did not send your name. Ask your lecturer for the address.")
+    sourced = claims.part(f"{CLAIM}lis").get("person_sourcedid")
+    number = sourced[:40] if isinstance(sourced, str) else ""
+    return StudentIs(name, number, link=link, subject=claims.subject)
 
 
 def _numbers(claims: Claims) -> Iterable[str]:

@@ -41,7 +41,7 @@ def begin(*, viewer: Viewer) -> Exercise:
         return there
     if Exercise.objects.filter(practice_of=viewer.exercise.pk).exists():
         raise Refused("The umpire has started a practice turn for everyone. Practise there.")
-    count = Exercise.objects.exclude(own_practice_of=None).count()
+    count = Exercise.objects.exclude(practised_by=None).count()
     if count >= settings.OWN_PRACTICES:
         raise Refused(FULL.format(count=count))
     made = _made(viewer.exercise, seat, lesson)
@@ -80,7 +80,7 @@ def _cell(copy: Exercise, side: str, name: str, seat: Seat, *, own: bool) -> Non
 @transaction.atomic
 def end(*, practice_pk: UUID) -> None:
     """Delete a practice that one person plays alone, if it is still there; their page goes back to their seat."""
-    row = Exercise.objects.exclude(own_practice_of=None).select_related("game", "own_practice_of")
+    row = Exercise.objects.exclude(practised_by=None).select_related("game", "own_practice_of")
     found = row.filter(pk=practice_pk).first()
     if found is None:
         return
@@ -92,7 +92,9 @@ def end(*, practice_pk: UUID) -> None:
 
 def end_all(*, exercise: Exercise) -> int:
     """End every such practice of an exercise, one after the other; how many there were."""
-    found = list(Exercise.objects.filter(own_practice_of=exercise).values_list("pk", flat=True))
+    found = list(
+        Exercise.objects.filter(own_practice_of=exercise).exclude(practised_by=None).values_list("pk", flat=True)
+    )
     for pk in found:
         end(practice_pk=pk)
     return len(found)

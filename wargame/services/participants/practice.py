@@ -28,7 +28,8 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
         raise Refused("The exercise has ended, so there is nothing to practise for.")
     if Exercise.objects.filter(practice_of=exercise).exists():
         raise Refused("A practice turn is already under way. End it first.")
-    for own in Exercise.objects.filter(own_practice_of=exercise).select_related("game"):
+    alone = Exercise.objects.filter(own_practice_of=exercise).exclude(practised_by=None)
+    for own in alone.select_related("game"):
         deletion.discard(exercise=own)  # they practise together now
     title = shorten(f"Practice: {exercise.title}", 120, placeholder="…")
     copy = exercises.clone(  # without the injects: practice must not give away what is to come

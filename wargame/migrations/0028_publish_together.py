@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0026_marks_to_platforms"),
+        ("wargame", "0027_shared_exercises"),
     ]
 
     operations = [

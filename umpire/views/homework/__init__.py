@@ -1,0 +1,1 @@
+"""Homework: the student's page, and the lecturer's pages."""
