@@ -51,7 +51,7 @@ def text(answer: Any) -> str:
 def test_a_pasted_list_is_shown_first_and_then_seats_all_syndicates(two: CourseWorld) -> None:
     shown = page(two, rows=f"{HEAD}\n{ROWS}")
     assert kept(two) == []
-    assert "3 of 3 people change" in text(shown)
+    assert "3 of 3 people, not confirmed yet" in text(shown)
     assert re.search(r"Maj Jan Kask +2 +Red, commander +new", text(shown))
     fields = dict(re.findall(r'name="(people|digest)" value="([^"]*)"', shown.content.decode()))
     done = page(two, **{name: html.unescape(value) for name, value in fields.items()})
