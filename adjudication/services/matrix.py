@@ -17,20 +17,25 @@ from adjudication.services import findings, ledger, steps
 
 
 def throw(
-    *, game: Game, number: int, side: str, base: int, reasons: Sequence[matrix.WeighedReason], typed: Sequence[int] = ()
-) -> dice.Roll:
-    """The roll of action `number`: from the seed, always the same, or as `typed` in from the room."""
+    *, game: Game, number: int, side: str, base: int, reasons: Sequence[matrix.WeighedReason],
+    typed: Sequence[int] = (), percent: int | None = None,
+) -> dice.Roll:  # fmt: skip
+    """The roll of action `number`: from the seed, always the same, or as `typed` in from the room. `percent`: the
+    chance that the room estimates."""
     shared = game.dice_scheme == Game.DiceScheme.BY_MOMENT
     source: dice.Source = dice.Seeded(
         bytes(game.seed), matrix.POSITION, scheme=dice.BY_MOMENT if shared else dice.BY_NUMBER
     )
     if game.dice_mode == Game.DiceMode.TYPED:
-        if len(typed) != matrix.COUNT or not all(1 <= die <= matrix.FACES for die in typed):
+        count, faces = (matrix.COUNT, matrix.FACES) if percent is None else (1, matrix.HUNDRED)
+        if len(typed) != count or not all(1 <= die <= faces for die in typed):
+            if percent is not None:
+                raise Illegal([f"dice: draw one number from 1 to {faces} in the room and enter it, for example 42."])
             raise Illegal([f"dice: roll {matrix.COUNT} dice in the room and enter them, for example 4 2."])
         source = dice.Typed({number: tuple(typed)})
     elif typed:
         raise Illegal(["dice: the dice of this exercise come from the sealed seed. You cannot enter them."])
-    return matrix.throw(source, number, side, base, reasons, str(game.pk) if shared else "")
+    return matrix.throw(source, number, side, base, reasons, str(game.pk) if shared else "", percent)
 
 
 @transaction.atomic

@@ -149,7 +149,7 @@ def _by_matrix_dice(step: Step) -> bool:
     """Whether the dice of a matrix action decided it; if a ruling decided it, it counts as the umpire's."""
     if step.kind != Step.Kind.MATRIX:
         return False
-    return bool(msgspec.json.decode(step.body)["matrix"]["method"] == "dice")
+    return bool(msgspec.json.decode(step.body)["matrix"]["method"] in ("dice", "estimate"))
 
 
 def _expected(run: Run, base: Any, key: str, rulings: Sequence[Ruling]) -> tuple[Points, Points]:

@@ -81,6 +81,8 @@ def _dice(row: Proposal) -> str:
     if not row.roll:
         return ""
     thrown, target = row.roll["dice"], row.roll["target"]
+    if row.roll["faces"] == rules.HUNDRED:
+        return f"the die of 100 showed {thrown[0]} against the median of the estimates, {target} %"
     share = words.percent(rules.ways(target) / WAYS)
     return f"2d6 showed {' and '.join(map(str, thrown))}, {sum(thrown)} against {target} ({share} before the roll)"
 
@@ -89,7 +91,9 @@ def _outcome(row: Proposal) -> str:
     if row.status != Proposal.Status.DECIDED:
         return "Decision undone" if _taken_back(row) else row.get_status_display()
     word = {True: "Succeeds", False: "Fails"}.get(bool(row.success), "") if row.success is not None else "In part"
-    how = "by the dice" if row.method == Proposal.Method.DICE else f"by ruling, {row.get_reason_code_display().lower()}"
+    how = (
+        "by the dice" if row.method != Proposal.Method.RULING else f"by ruling, {row.get_reason_code_display().lower()}"
+    )
     return f"{word}, {how}"
 
 

@@ -259,6 +259,10 @@ def _mark(kind: str) -> str:
         "yellow": '<path d="M4.4 2.4a1.6 1.6 0 0 1 3.2 0a1.6 1.6 0 0 1 0 3.2a1.6 1.6 0 0 1 -3.2 0'
         'a1.6 1.6 0 0 1 0 -3.2z" fill="#f3edcb" stroke="#15181c" stroke-width=".5"/>',
         "violet": '<path d="M2.8 .6h6.4v4.3l-3.2 2.6l-3.2 -2.6z" fill="#e7e1f4" stroke="#15181c" stroke-width=".5"/>',
+        "orange": '<path d="M2.8 7.4h6.4v-4.3l-3.2 -2.6l-3.2 2.6z" fill="#f9e3d0" stroke="#15181c" stroke-width=".5"/>',
+        "teal": '<path d="M3.6 .8h4.8l2.4 3.2l-2.4 3.2h-4.8l-2.4 -3.2z" fill="#d8eded" stroke="#15181c" '
+        'stroke-width=".5"/>',
+        "brown": '<path d="M3.2 1h8.2l-2.6 6h-8.2z" fill="#ebe0d8" stroke="#15181c" stroke-width=".5"/>',
         "white": '<circle cx="6" cy="4" r="3.3" fill="#fff" stroke="#15181c" stroke-width=".5"/>'
         '<circle cx="6" cy="4" r="2.3" fill="none" stroke="#15181c" stroke-width=".4"/>',
     }

@@ -28,7 +28,14 @@ from tests.browsers import chromium
 from tests.journeys.game import wait
 from tests.journeys.people import AREAS, PHONE, Person
 
-KINDS = {"RED": "red", "BLUE": "blue", "GREEN": "green", "YELLOW": "yellow", "VIOLET": "violet"}
+KINDS = {
+    "RED": "red",
+    "BLUE": "blue",
+    "GREEN": "green",
+    "YELLOW": "yellow",
+    "VIOLET": "violet",
+    **{s: s.lower() for s in ("ORANGE", "TEAL", "BROWN")},
+}
 FORECAST = 30_000  # milliseconds in which a forecast has come
 STILL = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
 MIDDLE = """([kind, name]) => {

@@ -24,7 +24,7 @@ from wargame.charts.since import since_start
 from wargame.charts.theme import PAPER, SCREEN, Theme
 from wargame.charts.tracks import Track, TrackEvent
 
-NAMES = dict(zip(COLOURS, ("Arn", "Brin & co", "Gell", "Dor", "Ost"), strict=True))
+NAMES = dict(zip(COLOURS, ("Arn", "Brin & co", "Gell", "Dor", "Ost", "Ulm", "Wye", "Kern"), strict=True))
 PAINT = {"class", "fill", "stroke", "font-family", "font-weight", "width", "height", "aria-label"}
 
 
@@ -37,7 +37,7 @@ class Bin:
 
 def every(*, first: float = 3) -> list[Track]:
     """A track for each side. Two end at the same value."""
-    values = ((first, 5, 4), (2, 2, 4), (1, -4, 6), (0, 1, 0), (2, 3, 5))
+    values = ((first, 5, 4), (2, 2, 4), (1, -4, 6), (0, 1, 0), (2, 3, 5), (3, 0, 1), (-1, 2, 2), (1, 1, 3))
     return [Track(side, NAMES[side], line) for side, line in zip(COLOURS, values, strict=True)]
 
 

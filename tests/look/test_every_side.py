@@ -21,7 +21,11 @@ from wargame.maps.paint import Brush
 from wargame.maps.sample import ISLAND
 from wargame.presenters.opuc.ground import ground
 
-NAMES = {"RED": "Arn", "BLUE": "Brin", "GREEN": "Gell", "YELLOW": "Dor", "VIOLET": "Ost"}
+NAMES = {
+    "RED": "Arn", "BLUE": "Brin", "GREEN": "Gell", "YELLOW": "Dor", "VIOLET": "Ost", "ORANGE": "Ulm", "TEAL": "Wye",
+    "BROWN": "Kern",
+}  # fmt: skip
+AREAS = ("eastmark", "westport", "northmark", "southmark", "capital", "overseas")
 
 
 def test_every_colour_of_a_side_has_a_frame() -> None:
@@ -95,12 +99,7 @@ def test_an_area_map_shows_every_side(mode: area_map.Mode) -> None:
     counters = tuple(Counter(f"{side}1", side, "regular", f"{side}1", selected=True, acted=True) for side in ORDER)
     view = MapView(
         ISLAND,
-        (
-            *(
-                AreaOverlay(area, vp=2, holder=side)
-                for area, side in zip(("eastmark", "westport", "northmark"), ORDER[2:], strict=True)
-            ),
-        ),
+        (*(AreaOverlay(area, vp=2, holder=side) for area, side in zip(AREAS, ORDER[2:], strict=True)),),
         {"eastmark": counters},
         links=tuple(Link("eastmark", "westport", side) for side in ORDER),
         side_names=NAMES,
@@ -145,4 +144,7 @@ def test_signs_have_the_shape_of_the_side() -> None:
     held = [signs.points(brush, 3, side, 0, 0, 1) for side in (*COLOURS, None)]
     moved = [signs.arrow(brush, (0, 0), (99, 0), side) for side in (*COLOURS, None)]
     for drawn in (held, moved):
-        assert len({re.sub(r"red|blue|green|yellow|violet|over", "", one) for one in drawn}) == len(COLOURS) + 1
+        assert (
+            len({re.sub(r"red|blue|green|yellow|violet|orange|teal|brown|over", "", one) for one in drawn})
+            == len(COLOURS) + 1
+        )

@@ -9,7 +9,7 @@ from adjudication.engine.sketch import Sketch, SketchPiece, SketchPlace, merged
 from wargame.maps.counters import Counter
 from wargame.maps.graph_map import GraphPlace, GraphView, draw
 
-NAMES = dict(zip(COLOURS, ("Arn", "Brin", "Gell", "Dorn & Co", "Ost"), strict=True))
+NAMES = dict(zip(COLOURS, ("Arn", "Brin", "Gell", "Dorn & Co", "Ost", "Ulm", "Wye", "Kern"), strict=True))
 
 
 def test_every_side_in_one_place_are_drawn_and_told() -> None:

@@ -34,7 +34,7 @@ def test_all_kinds_for_every_side() -> None:
 def test_the_sprite_has_the_same_symbols() -> None:
     sprite = paint.TOKENS.parent.parent / "symbols.svg"
     found = {element.get("id") for element in ET.parse(sprite).getroot()}
-    assert found == {f"{letter}-{kind}" for letter in "rbgyv" for kind in KINDS}
+    assert found == {f"{letter}-{kind}" for letter in "rbgyvotn" for kind in KINDS}
     assert "style=" not in sprite.read_text(encoding="utf-8")
 
 
@@ -50,6 +50,9 @@ def test_sides_have_their_own_frames() -> None:
     assert "l110,0 0,110 -110,0" in symbols.drawing("GREEN", "unknown")
     assert "C63,20 137,20" in symbols.drawing("YELLOW", "unknown").replace("M63,63 C", "C")
     assert "H160 V118 L100,166" in symbols.drawing("VIOLET", "unknown")
+    assert "H160 V82 L100,34" in symbols.drawing("ORANGE", "unknown")
+    assert "H136 L172,100" in symbols.drawing("TEAL", "unknown")
+    assert "H176 L134,154" in symbols.drawing("BROWN", "unknown")
 
 
 def test_literal_drawings_carry_their_colours() -> None:
@@ -68,6 +71,9 @@ def test_literal_colours_are_the_light_tokens() -> None:
         tokens["--green-sym"],
         tokens["--yellow-sym"],
         tokens["--violet-sym"],
+        tokens["--orange-sym"],
+        tokens["--teal-sym"],
+        tokens["--brown-sym"],
         tokens["--sym-ink"],
     }
 

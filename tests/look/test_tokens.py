@@ -10,7 +10,7 @@ GROUNDS = {
     "ink": "sheet",
     "ink-2": "sheet",
     "ink-3": "sheet inset paper over-wash warn-wash",
-    "on-ink": "ink ink-2 red blue green yellow violet over",
+    "on-ink": "ink ink-2 red blue green yellow violet orange teal brown over",
     "over": "sheet over-wash m-land",
     "warn": "sheet warn-wash",
     "red": "sheet red-wash",
@@ -18,11 +18,14 @@ GROUNDS = {
     "green": "sheet green-wash",
     "yellow": "sheet yellow-wash",
     "violet": "sheet violet-wash",
+    "orange": "sheet orange-wash",
+    "teal": "sheet teal-wash",
+    "brown": "sheet brown-wash",
     "m-label": "m-land m-zone-a m-zone-b",
     "m-label-2": "m-land m-zone-a m-abroad",
     "m-water-ink": "m-water",
     "m-town-ink": "m-town",
-    "sym-ink": "blue-sym red-sym green-sym yellow-sym violet-sym",
+    "sym-ink": "blue-sym red-sym green-sym yellow-sym violet-sym orange-sym teal-sym brown-sym",
 }
 TEXT = [(ink, ground) for ink, grounds in GROUNDS.items() for ground in grounds.split()]
 LINES = [
@@ -32,7 +35,7 @@ LINES = [
     ("m-border", "m-land"),
     ("over", "m-zone-a"),
     ("red", "m-zone-a"),
-    *((side, "m-land") for side in ("red", "blue", "green", "yellow", "violet")),
+    *((side, "m-land") for side in ("red", "blue", "green", "yellow", "violet", "orange", "teal", "brown")),
 ]
 
 

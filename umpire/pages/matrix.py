@@ -9,6 +9,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import msgspec
+from django.db.models import Q
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
@@ -24,7 +25,8 @@ from wargame.errors import Refused
 from wargame.models import Argument, Cell, Exercise, Proposal
 from wargame.selectors.evaluation.evidence import Tagging, tagging
 from wargame.selectors.record.log import local
-from wargame.services.traffic.matrix import weighed
+from wargame.services.traffic.matrix import result_of, weighed
+from wargame.services.traffic.together import members
 from wargame.viewer import Viewer
 from wargame.web.strict_input import whole
 
@@ -106,6 +108,17 @@ class Reader:
 
 
 @dataclass(frozen=True)
+class OtherMove:
+    """Another undecided action, which can be judged together with one. `how`: "" apart, "joined" or "against"."""
+
+    id: int
+    cell: str
+    kind: str
+    action: str
+    how: str
+
+
+@dataclass(frozen=True)
 class ActionPage:
     """One complete action."""
 
@@ -127,7 +140,12 @@ class ActionPage:
     succeeded: bool | None
     readers: tuple[Reader, ...]
     estimates: tuple[tuple[str, int], ...]
-    mean: str
+    median: int
+    estimated: bool
+    leader: OtherMove | None
+    others: tuple[OtherMove, ...]
+    grouped: int
+    secret: bool
     edits: tuple[EditGroup, ...]
     costs: tuple[ActionCost, ...]
     codes: tuple[tuple[str, str], ...]
@@ -191,7 +209,8 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
     edits = edit_groups(game.system, system, state, posted) if row.status in Proposal.UNDECIDED else ()
     estimates = tuple((found.name, found.percent) for found in row.estimates.all())
     thrown = msgspec.convert(row.roll, Roll) if row.roll else None
-    ways = rules.ways(target)
+    ways, leader, others = rules.ways(target), _leader(row), _others(row)
+    readers = _readers(exercise, row)
     return ActionPage(
         id=exercise.pk, title=exercise.title, number=exercise.number, status=exercise.status,
         row=_row(viewer, row, tagging(exercise, "proposal", [row.pk])[str(row.pk)], len(arguments)), by=row.by_name,
@@ -201,8 +220,11 @@ def action(viewer: Viewer, proposal_id: int, posted: Mapping[str, str]) -> Actio
         ways=ways, percent=f"{100 * ways / WAYS:.1f}",
         throw=result_rolls.throw(system, thrown) if thrown else None,
         succeeded=bool(thrown.result) if thrown else None,
-        readers=_readers(exercise, row), estimates=estimates,
-        mean=f"{sum(percent for _, percent in estimates) / len(estimates):.0f}" if estimates else "",
+        readers=readers, estimates=estimates,
+        median=rules.median([percent for _, percent in estimates]) if estimates else 0,
+        estimated=rules.by_estimate(thrown), leader=leader, others=others,
+        grouped=sum(bool(other.how) for other in others),
+        secret=bool(row.source) and sum(reader.shown for reader in readers) == 1,
         edits=edits, costs=_costs(edits, posted), codes=tuple(Ruling.Reason.choices),
         tells=tuple(Proposal.Tell.choices), seq=game_selectors.head(game).seq, step=row.step, ruling=row.ruling,
         decided=_decided(row, exercise), cost=row.cost, told=row.get_tell_display(),
@@ -217,8 +239,36 @@ def proposed(viewer: Viewer, proposal_id: int, outcome: str) -> dict[str, str]:
     row = viewer.exercise.proposals.filter(pk=proposal_id).first()
     if game is None or row is None:
         return {}
-    found = of(game.system).prepared(game_selectors.adjudicator(game), game_selectors.state(game), row.source)
-    return next(({**one.typed, "outcome": outcome, "ruling": ""} for one in found if one.outcome == outcome), {})
+    system, state = game_selectors.adjudicator(game), game_selectors.state(game)
+    together = [(row, outcome), *((other, result_of(other, outcome)) for other in members(row))]
+    typed = dict[str, str]()
+    for one, result in together:
+        for prepared in of(game.system).prepared(system, state, one.source, typed):
+            if prepared.outcome == result:
+                typed = dict(prepared.typed)
+    return {**typed, "outcome": outcome, "ruling": ""} if typed else {}
+
+
+def _leader(row: Proposal) -> OtherMove | None:
+    found = row.exercise.proposals.filter(number=row.leader).select_related("cell").first() if row.leader else None
+    return _other(found, "against" if row.against else "joined") if found else None
+
+
+def _others(row: Proposal) -> tuple[OtherMove, ...]:
+    """The actions that are or can be judged with this one; none where it is in the group of another."""
+    if row.leader is not None:
+        return ()
+    leaders = row.exercise.proposals.exclude(leader=None).values("leader")
+    free = Q(status=Proposal.Status.OPEN, leader=None) & ~Q(number__in=leaders)
+    mine = Q(leader=row.number)
+    rows = row.exercise.proposals.filter(mine | free).exclude(pk=row.pk).select_related("cell")[:MOST]
+    return tuple(
+        _other(one, "" if one.leader != row.number else "against" if one.against else "joined") for one in rows
+    )
+
+
+def _other(row: Proposal, how: str) -> OtherMove:
+    return OtherMove(row.pk, row.cell.name, row.cell.kind, row.action, how)
 
 
 def _reason(argument: Argument) -> ReasonRow:

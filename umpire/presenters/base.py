@@ -266,8 +266,11 @@ class Presenter:
         """The fields of a state that can be edited, with their current values."""
         return ()
 
-    def prepared(self, rules: Any, state: Any, source: str) -> tuple[PreparedEffects, ...]:
-        """The effects that the pack proposes for the matrix action about a move, by its `source`."""
+    def prepared(
+        self, rules: Any, state: Any, source: str, typed: Mapping[str, str] | None = None
+    ) -> tuple[PreparedEffects, ...]:
+        """The effects that the pack proposes for the matrix action about a move, by its `source`, on top of what the
+        fields have already."""
         return ()
 
     def changes(self, rules: Any, before: Any, after: Any) -> tuple[tuple[str, str, str], ...]:

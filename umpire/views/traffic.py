@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from umpire.pages import matrix, messages, rfis
+from umpire.pages import matrix, messages, rfis, round_desk
 from umpire.views.pieces import changed, pieces
 from umpire.views.shared import umpires
 from wargame.models import Exercise
@@ -57,7 +57,9 @@ def message_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **e
 
 @umpires
 def matrix_list(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Every matrix action, undecided ones first."""
+    """Every matrix action, undecided ones first; or the newest round of an exercise whose moves the umpire judges."""
+    if "all" not in request.GET and (first := round_desk.first(viewer)) is not None:
+        return matrix_page(request, viewer, posted={"proposal": str(first)})
     shown = matrix.actions(_fresh(viewer))
     context = {"page": shown, "exercise": shown}
     return render(request, "umpire/matrix.html", {**context, "pieces": pieces(request, MATRIX, context)})
@@ -76,7 +78,8 @@ def matrix_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **ex
     shown = matrix.action(_fresh(viewer), whole(posted.get("proposal", "")) or 0, posted)
     if shown is None:
         raise Http404
-    context = {"page": shown, "exercise": shown, **extra}
+    desk = round_desk.desk(_fresh(viewer), shown, request.GET.get("cell", ""))
+    context = {"page": shown, "exercise": shown, "desk": desk, **extra}
     return render(request, "umpire/matrix_action.html", context, status=status)
 
 

@@ -15,7 +15,7 @@ from wargame.acts.dice import Dice, apart
 from wargame.acts.subjects import ACTOR, CELL, MESSAGE, PROPOSAL, RFI
 from wargame.models import Actor, Argument, Cell, Exercise, Message, Proposal, Rfi
 from wargame.models import RfiAnswer as GivenAnswer
-from wargame.services.traffic import actors, matrix, messages, proposals, rfis
+from wargame.services.traffic import actors, matrix, messages, proposals, rfis, together
 from wargame.services.traffic.messages import To
 from wargame.viewer import Viewer
 
@@ -149,10 +149,28 @@ class Expert(Input):
 
 
 class Throw(Input):
-    """`target` is what the umpire saw; `dice` are typed in if the exercise rolls them in the room."""
+    """`target` is what the umpire saw, with `estimated` the median of the estimates in per cent; `dice` are typed in if
+    the exercise rolls them in the room."""
 
     target = Whole(-100, 100, "send the target that you saw.")
+    estimated = Switch(required=False, default=False)
     dice = Dice("enter the two numbers rolled, for example 4 2.", required=False, default=list)
+
+
+class Together(Input):
+    """The actions that are judged with this one: those on its side, and those `against` it. None: it stands alone."""
+
+    joined = ChosenMany(PROPOSAL)
+    against = ChosenMany(PROPOSAL)
+
+    @classmethod
+    def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
+        """Convert a form's separate field for each other action."""
+        data = super().typed(post, exercise)
+        for name, value in post.items():
+            if name.startswith("group.") and value in ("joined", "against"):
+                data.appendlist(str(value), name.removeprefix("group."))
+        return data
 
 
 class Decide(Input):
@@ -283,9 +301,23 @@ def note_estimate(viewer: Viewer, proposal: Proposal, percent: int, expert: str)
 
 
 @act("matrix-roll", "throw", "Roll the dice of an action, once", tag=MATRIX, takes=Throw, about=PROPOSAL)
-def throw(viewer: Viewer, proposal: Proposal, target: int, dice: list[int]) -> Proposal:
-    """Roll the dice, once."""
-    return matrix.roll(viewer=viewer, proposal_id=proposal.pk, needed=target, typed=apart(dice, COUNT))
+def throw(viewer: Viewer, proposal: Proposal, target: int, dice: list[int], estimated: bool) -> Proposal:
+    """Roll the dice, once: two against the target, or one of 100 faces against the median of the estimates."""
+    typed = apart(dice, 1 if estimated else COUNT)
+    return matrix.roll(
+        viewer=viewer, proposal_id=proposal.pk, needed=target, typed=typed, by_estimate=estimated
+    )  # fmt: skip
+
+
+@act(
+    "matrix-group", "group_actions", "Judge several actions together, or against each other", tag=MATRIX,
+    takes=Together, about=PROPOSAL,
+)  # fmt: skip
+def group(viewer: Viewer, proposal: Proposal, joined: list[Proposal], against: list[Proposal]) -> Proposal:
+    """Set which other actions are judged with this one."""
+    return together.group(
+        viewer=viewer, proposal_id=proposal.pk, with_ids=_ids(joined), against_ids=_ids(against)
+    )  # fmt: skip
 
 
 @act(
@@ -308,4 +340,4 @@ def refuse_action(viewer: Viewer, proposal: Proposal, reason: str) -> Proposal:
 
 RFI_ACTS = (take_rfi, put_back_rfi, answer_rfi, decline_rfi)
 MESSAGE_ACTS = (judge_message, speak, add_actor, remove_actor)
-MATRIX_ACTS = (take_action, show_action, weigh, argue, note_estimate, throw, decide, refuse_action)
+MATRIX_ACTS = (take_action, show_action, weigh, argue, note_estimate, throw, group, decide, refuse_action)

@@ -15,7 +15,7 @@ from wargame.errors import Refused
 from wargame.models import Attachment, Exercise
 
 FORMAT = "white-cell-bundle"
-VERSION = 15
+VERSION = 16
 RENAMED = 6  # the first version with the names that the fields have now
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the oldest a zip can say: when it was made must not change the bytes
 

@@ -39,6 +39,9 @@ LOOKS: Final[Mapping[str, Look]] = {
     "GREEN": Look("green", "squares", "dotted", "open", "2.2 3"),
     "YELLOW": Look("yellow", "crosses", "long broken", "open", "14 3.4"),
     "VIOLET": Look("violet", "shields", "dash-dotted", "open", "9 3 2.2 3", "right"),
+    "ORANGE": Look("orange", "gables", "dash-dot-dotted", "open", "9 3 2.2 3 2.2 3"),
+    "TEAL": Look("teal", "hexagons", "long dash-dotted", "open", "20 3 2.2 3", "right"),
+    "BROWN": Look("brown", "slanted boxes", "widely broken", "open", "7 9", "right"),
 }
 CLOVER: Final = 8.0  # the radius from which a clover can be told from a diamond
 NOBODY: Final = Look("other", "dots", "thin", "filled")
@@ -52,8 +55,8 @@ def look(side: str) -> Look:
 def shape(side: str, x: float, y: float, r: float) -> str:
     """Path data of the shape of a side about a point, of about the same area for all sides.
 
-    The shapes follow the frames: rectangle, diamond, square, shield, and for the clover a cross, which a small mark can
-    show; one that has room for a number is the clover. Nobody has a circle.
+    The shapes follow the frames: rectangle, diamond, square, shield, gable, hexagon, slanted box, and for the clover a
+    cross, which a small mark can show; one that has room for a number is the clover. Nobody has a circle.
     """
     if side == "RED":
         d = 1.25 * r
@@ -71,9 +74,17 @@ def shape(side: str, x: float, y: float, r: float) -> str:
         leaves = ((2 * a, 0.0), (0.0, 2 * a), (-2 * a, 0.0), (0.0, -2 * a))
         arcs = "".join(f"a{a:.2f} {a:.2f} 0 0 1 {across:.2f} {down:.2f}" for across, down in leaves)
         return f"M{x - a:.2f} {y - a:.2f}{arcs}Z"
-    if side == "VIOLET":
-        w, h, tip = 0.96 * r, 1.25 * r, 0.78 * r
-        return f"M{x - w:.2f} {y - 0.95 * r:.2f}h{2 * w:.2f}v{h:.2f}l{-w:.2f} {tip:.2f}l{-w:.2f} {-tip:.2f}Z"
+    if side in ("VIOLET", "ORANGE"):
+        up = 1 if side == "VIOLET" else -1
+        w, h, tip = 0.96 * r, 1.25 * r * up, 0.78 * r * up
+        return f"M{x - w:.2f} {y - 0.95 * r * up:.2f}h{2 * w:.2f}v{h:.2f}l{-w:.2f} {tip:.2f}l{-w:.2f} {-tip:.2f}Z"
+    if side == "TEAL":
+        w, h, tip = 0.6 * r, 0.95 * r, 0.62 * r
+        right, left = f"h{2 * w:.2f}l{tip:.2f} {h:.2f}l{-tip:.2f} {h:.2f}", f"h{-2 * w:.2f}l{-tip:.2f} {-h:.2f}"
+        return f"M{x - w:.2f} {y - h:.2f}{right}{left}Z"
+    if side == "BROWN":
+        w, h, slant = 0.95 * r, 0.85 * r, 0.5 * r
+        return f"M{x - w + slant:.2f} {y - h:.2f}h{2 * w:.2f}l{-2 * slant:.2f} {2 * h:.2f}h{-2 * w:.2f}Z"
     return f"M{x - r:.2f} {y:.2f}a{r:.2f} {r:.2f} 0 1 0 {2 * r:.2f} 0a{r:.2f} {r:.2f} 0 1 0 {-2 * r:.2f} 0Z"
 
 

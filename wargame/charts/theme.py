@@ -20,7 +20,7 @@ PRINT: Final[Mapping[str, str]] = {
     "--ink": "#15181c", "--ink-2": "#5b5f64", "--ink-3": "#55595e", "--on-ink": "#fff",
     "--line": "#d9d9d3", "--sheet": "#fff", "--inset": "#e4e4dd",
     "--red": "#b8392f", "--blue": "#1f4878", "--green": "#2b6233", "--yellow": "#7a5c00",
-    "--violet": "#5a3a9c",
+    "--violet": "#5a3a9c", "--orange": "#a84700", "--teal": "#006c72", "--brown": "#55331b",
 }  # fmt: skip
 FACE: Final = "Source Sans 3, DejaVu Sans, sans-serif"
 MM: Final = 0.23  # millimetres to a unit: type of 11 units is 7.2 points

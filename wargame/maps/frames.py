@@ -1,6 +1,7 @@
 """The frame of each side on a map: its outline, its hatch, and the positions around it.
 
-Four frames follow MIL-STD-2525D; the shield of VIOLET is our own.
+Four frames follow MIL-STD-2525D. Our own are the shield of VIOLET, the gable of ORANGE, the hexagon of TEAL and the
+slanted box of BROWN.
 
 All lengths are on the 200 unit sheet of a symbol, whose centre is (100, 100). The shape tells the sides apart where
 colour does not.
@@ -12,9 +13,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Side = Literal["RED", "BLUE", "GREEN", "YELLOW", "VIOLET"]
-ORDER: Final[tuple[Side, ...]] = ("BLUE", "RED", "GREEN", "YELLOW", "VIOLET")
+Side = Literal["RED", "BLUE", "GREEN", "YELLOW", "VIOLET", "ORANGE", "TEAL", "BROWN"]
+ORDER: Final[tuple[Side, ...]] = ("BLUE", "RED", "GREEN", "YELLOW", "VIOLET", "ORANGE", "TEAL", "BROWN")
 """From the top of an area or the left of a hex."""
+OWN_HATCH: Final = {
+    "ORANGE": ((40, 112, 42), (40, 148, 84), (66, 158, 94), (102, 158, 58), (138, 158, 22)),
+    "TEAL": ((37, 115, 71), (55, 142, 98), (78, 156, 84), (114, 156, 47)),
+    "BROWN": ((51, 93, 47), (24, 154, 108), (60, 154, 108), (96, 154, 69)),
+}
+"""The diagonal lines of a hatch, from their lower left ends."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,9 @@ FRAMES: Final[Mapping[str, Frame]] = {
     "GREEN": Frame((55, 55), (48, 48), 41, 26.0, 12.0, 13.5),
     "YELLOW": Frame((70, 70), (46, 48), 27, 28.5, 14.5, 15.5),
     "VIOLET": Frame((60, 66), (47, 46), 38, 27.5, 13.0, 15.0),
+    "ORANGE": Frame((60, 66), (52, 52), 30, 27.5, 13.0, 15.0),
+    "TEAL": Frame((72, 56), (56, 46), 40, 26.0, 14.5, 13.5),
+    "BROWN": Frame((76, 54), (52, 48), 42, 26.0, 15.0, 13.0),
 }
 
 
@@ -52,6 +62,15 @@ def outline(side: str, reach: float) -> str:
         return _clover(1 + reach / 70)
     if side == "VIOLET":
         return _shield(reach)
+    if side == "ORANGE":
+        return _gable(reach)
+    if side == "TEAL":
+        near, far, tall = 36 + reach * 0.6, 72 + reach * 1.19, 56 + reach
+        top, foot, left, right = f"{100 - tall:g}", f"{100 + tall:g}", f"{100 - near:g}", f"{100 + near:g}"
+        return f"M{left} {top}H{right}L{100 + far:g} 100L{right} {foot}H{left}L{100 - far:g} 100Z"
+    if side == "BROWN":
+        near, far, tall = 34 + reach * 0.68, 76 + reach * 1.46, 54 + reach
+        return f"M{100 - near:g} {100 - tall:g}H{100 + far:g}L{100 + near:g} {100 + tall:g}H{100 - far:g}Z"
     w, h = FRAMES[side].half
     return f"M{100 - w - reach:g} {100 - h - reach:g}H{100 + w + reach:g}V{100 + h + reach:g}H{100 - w - reach:g}Z"
 
@@ -76,6 +95,13 @@ def _shield(reach: float) -> str:
     return f"M{left} {100 - top:g}H{right}V{low}L100 {100 + point:g}L{left} {low}Z"
 
 
+def _gable(reach: float) -> str:
+    """The shield upside down: a point above, flat at the foot."""
+    wide, foot, eave, point = 60 + reach, 58 + reach, 18 + reach * 0.48, 66 + reach * 1.28
+    left, right, high = f"{100 - wide:g}", f"{100 + wide:g}", f"{100 - eave:g}"
+    return f"M{left} {100 + foot:g}H{right}V{high}L100 {100 - point:g}L{left} {high}Z"
+
+
 def _at(spot: tuple[float, float]) -> str:
     return f"{100 + spot[0]:.6g} {100 + spot[1]:.6g}"
 
@@ -89,6 +115,8 @@ def hatch(side: str) -> str:
     if side == "VIOLET":  # the other way, so that it is told apart from a hatched square
         lines = ((132, 42, 28), (96, 42, 64), (60, 42, 86), (40, 58, 86), (40, 94, 66))
         return "".join(f"M{x} {y}l{run} {run}" for x, y, run in lines)
+    if side in OWN_HATCH:
+        return "".join(f"M{x} {y}l{run} {-run}" for x, y, run in OWN_HATCH[side])
     # lines x + y = total through the rectangle; those through the leaves of a clover end at its notches
     w, h = (int(half) for half in (FRAMES[side].half if side != "YELLOW" else (52, 52)))
     parts: list[str] = []

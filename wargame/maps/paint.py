@@ -224,7 +224,9 @@ STYLES: Final[dict[str, dict[str, str]]] = {
 }
 
 OF_A_FRONT: Final = ("m-held-", "m-front-", "m-teeth-")  # Red and Blue alone have one; each page pays for a style
-_LOOKS: Final = {"green": "2 3", "yellow": "12 3", "violet": "12 3 2 3"}  # the dashes of what a side looks into
+_LOOKS: Final = {  # the dashes of what a side looks into
+    "green": "2 3", "yellow": "12 3", "violet": "12 3 2 3", "orange": "9 3 2 3 2 3", "teal": "18 3 2 3", "brown": "7 9",
+}  # fmt: skip
 
 
 def _more(style: dict[str, str], tone: str) -> dict[str, str]:

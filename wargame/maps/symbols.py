@@ -1,7 +1,7 @@
 """Unit symbols of MIL-STD-2525D, drawn once by milsymbol and read here as data.
 
 A drawing is centred on (100, 100) of its own sheet. RED is a diamond, BLUE a rectangle, GREEN a square, YELLOW a
-clover and VIOLET a shield in everybody's view (`frames`).
+clover, VIOLET a shield, ORANGE a gable, TEAL a hexagon and BROWN a slanted box in everybody's view (`frames`).
 """
 
 import json
@@ -17,7 +17,15 @@ from wargame.maps.frames import hatch, outline
 
 DATA: Final = Path(__file__).parent / "data" / "symbols.json"
 SIDES: Final = COLOURS
-NARROWER: Final = {"RED": 0.82, "GREEN": 0.74, "YELLOW": 0.82, "VIOLET": 0.76}  # than BLUE, in running text
+NARROWER: Final = {
+    "RED": 0.82,
+    "GREEN": 0.74,
+    "YELLOW": 0.82,
+    "VIOLET": 0.76,
+    "ORANGE": 0.76,
+    "TEAL": 0.84,
+    "BROWN": 0.9,
+}  # than BLUE, in running text
 _CLASS = re.compile(r'class="(sym-\w+)"')
 
 

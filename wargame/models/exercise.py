@@ -155,6 +155,9 @@ class Cell(models.Model):
         GREEN = "green", "Green"
         YELLOW = "yellow", "Yellow"
         VIOLET = "violet", "Violet"
+        ORANGE = "orange", "Orange"
+        TEAL = "teal", "Teal"
+        BROWN = "brown", "Brown"
         WHITE = "white", "White"
         OBSERVER = "observer", "Observers"
 

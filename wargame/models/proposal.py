@@ -19,6 +19,8 @@ class Proposal(Unnumbered, Assignable, Counted):
 
     `roll` is the recorded throw once the dice have fallen; `step` its place in the ledger. `shown_to` are the cells
     besides the proposer that read it and argue; `estimates_from` those asked for the chance.
+
+    `leader` is the number of the action that it is judged with, `against` whether it fails where that one succeeds.
     """
 
     class Status(models.TextChoices):
@@ -30,6 +32,7 @@ class Proposal(Unnumbered, Assignable, Counted):
 
     class Method(models.TextChoices):
         DICE = "dice", "2d6 against a target"
+        ESTIMATE = "estimate", "dice against the median of the estimates"
         RULING = "ruling", "The umpire's ruling"
 
     class Tell(models.TextChoices):
@@ -52,6 +55,8 @@ class Proposal(Unnumbered, Assignable, Counted):
     shown_to = models.ManyToManyField(Cell, related_name="+", blank=True)
     estimates_from = models.ManyToManyField(Cell, related_name="+", blank=True)
     base = models.PositiveSmallIntegerField(default=7)
+    leader = models.PositiveIntegerField(null=True, blank=True)
+    against = models.BooleanField(default=False)
     roll = models.JSONField(null=True, blank=True)
     method = models.CharField(max_length=10, choices=Method, blank=True)
     success = models.BooleanField(null=True, blank=True)

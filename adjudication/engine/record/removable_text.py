@@ -38,6 +38,9 @@ def changed(record: Mapping[str, Any], change: Callable[[str], str], system: str
     if new.get("matrix"):
         action = {**new["matrix"], **{name: change(new["matrix"].get(name, "")) for name in ACTION}}
         new["matrix"] = action | {"arguments": [_text(one, change) for one in action.get("arguments", ())]}
+        if "together" in action:
+            said = [{**one, **{name: change(one[name]) for name in ("action", "effect")}} for one in action["together"]]
+            new["matrix"]["together"] = said
         new["rolls"] = [_roll(roll, change) for roll in new.get("rolls", ())]
     return new
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from adjudication.engine.kit.numbers import Positive
 
-SideName = Literal["RED", "BLUE", "GREEN", "YELLOW", "VIOLET"]
+SideName = Literal["RED", "BLUE", "GREEN", "YELLOW", "VIOLET", "ORANGE", "TEAL", "BROWN"]
 RedOrBlue = Literal["RED", "BLUE"]  # the sides of a game for two
 Source = Annotated[
     str,
@@ -21,7 +21,8 @@ Source = Annotated[
 ]
 Name = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$")]
 Label = Annotated[str, Meta(min_length=1, max_length=60)]  # a name as people read it, in any script
-Colour = Literal["red", "blue", "green", "yellow", "violet", "white", "grey"]
+PlayingColour = Literal["red", "blue", "green", "yellow", "violet", "orange", "teal", "brown"]
+Colour = Literal[PlayingColour, "white", "grey"]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +85,9 @@ class BriefingsFile(Strict, frozen=True, omit_defaults=True):
     GREEN: Briefing | None = None
     YELLOW: Briefing | None = None
     VIOLET: Briefing | None = None
+    ORANGE: Briefing | None = None
+    TEAL: Briefing | None = None
+    BROWN: Briefing | None = None
 
 
 class NotesFile(Strict, frozen=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudication.engine.scenario.packs import Document, PackProblem
 
-COLOURS = ("RED", "BLUE", "GREEN", "YELLOW", "VIOLET")
+COLOURS = ("RED", "BLUE", "GREEN", "YELLOW", "VIOLET", "ORANGE", "TEAL", "BROWN")
 FEWEST = 2
 
 

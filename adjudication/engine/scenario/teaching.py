@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from adjudication.engine.kit.numbers import Whole
-from adjudication.engine.scenario.pack_shapes import Strict
+from adjudication.engine.scenario.pack_shapes import PlayingColour, Strict
 from adjudication.engine.scenario.packs import Document, PackProblem
 
 Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_\-]+$", max_length=40)]
@@ -81,7 +81,7 @@ class Survey(Strict, frozen=True):
     questions: Annotated[list[Question], Meta(min_length=1, max_length=20)]
     intro: Annotated[str, Meta(max_length=400)] = ""
     closes: Literal["publication", "turn", "hand"] = "turn"
-    cells: list[Literal["red", "blue", "green", "yellow", "violet"]] = []
+    cells: list[PlayingColour] = []
     anonymous: bool = False
     turns: Annotated[list[Turn], Meta(max_length=60)] = []
 

@@ -23,6 +23,7 @@ LIMITS = (
     "The umpire judged the moves. The report shows the judgements with their reasons, and does not weigh them.",
     "A track is a number that the author of the pack chose; its steps have no size outside the exercise.",
 )
+HOW = {"dice": "by the dice", "estimate": "by dice against the estimate of the room"}
 OUTCOMES = {"success": "Succeeds", "part": "Succeeds in part", "failure": "Fails"}
 
 
@@ -80,9 +81,24 @@ def _judgements(f: Facts, whole: GameReading) -> list[str]:
     judged = [(step.turn, step.body["matrix"]) for step in whole.steps if step.body.get("matrix")]
     return [
         f"Round {turn}, {f.side_names.get(record['side'], record['cell'])}: {record['action'].rstrip('.')}. "
-        f"{_ruled(record)}"
+        f"{_ruled(record)}{_together(f, record)}"
         for turn, record in judged
     ]
+
+
+def _each(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """A judgement for each move that it is about: the first one, and those judged with it."""
+    return [record, *({**record, **other} for other in record.get("together", ()))]
+
+
+def _together(f: Facts, record: Mapping[str, Any]) -> str:
+    """What was judged with a move, as a sentence."""
+    told = [
+        f"{f.side_names.get(one['side'], one['cell'])}, “{one['action'].rstrip('.')}”: "
+        f"{OUTCOMES[one['outcome']].lower()}"
+        for one in record.get("together", ())
+    ]
+    return f" Judged with it: {'; '.join(told)}." if told else ""
 
 
 def _charts(f: Facts, ends: Sequence[State]) -> list[TrackChart]:
@@ -106,7 +122,7 @@ def _charts(f: Facts, ends: Sequence[State]) -> list[TrackChart]:
 def _round(f: Facts, whole: GameReading, turn: Turn) -> Turn:
     """A round: what everyone did beside how it was judged, then the tracks."""
     steps = [step for step in whole.steps if step.turn == turn.number]
-    judged = [step.body["matrix"] for step in steps if step.body.get("matrix")]
+    judged = [one for step in steps if step.body.get("matrix") for one in _each(step.body["matrix"])]
     rows = tuple(
         _move(f, event, judged) for step in steps for event in step.events if isinstance(event, ev.MoveMade)
     )  # fmt: skip
@@ -145,5 +161,5 @@ def _ruled(record: Mapping[str, Any]) -> str:
         for word, favours in (("For", True), ("Against", False))
         if any(one["favours"] is favours for one in strong)
     ]
-    how = "by the dice" if record["method"] == "dice" else "by the umpire"
+    how = HOW.get(record["method"], "by the umpire")
     return " ".join([f"{OUTCOMES[record['outcome']]}, {how}: {record['ruling']}", *sides])

@@ -39,8 +39,8 @@ def test_each_side_is_briefed_and_nobody_else() -> None:
 
 
 def test_a_side_is_drawn_in_its_colour() -> None:
-    assert [sides.colour(side) for side in ("RED", "BLUE", "GREEN", "YELLOW", "VIOLET", "", "DRAW")] == [
-        "red", "blue", "green", "yellow", "violet", "white", "white",
+    assert [sides.colour(side) for side in (*sides.COLOURS, "", "DRAW")] == [
+        "red", "blue", "green", "yellow", "violet", "orange", "teal", "brown", "white", "white",
     ]  # fmt: skip
     assert sides.names(registry.get(SYSTEM).named_pack(PACK)) == {"RED": "Russia", "BLUE": "Ukraine"}
 

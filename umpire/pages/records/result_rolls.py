@@ -110,6 +110,7 @@ SOURCES = {
 
 OWN_ROWS = {
     "matrix_base": "Where the target starts",
+    "matrix_estimate": "The median of the estimates, in per cent",
     "matrix_for": "Strong reason for, {cell}: {text}",
     "matrix_against": "Strong reason against, {cell}: {text}",
 }

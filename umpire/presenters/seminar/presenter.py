@@ -60,19 +60,17 @@ class _Seminar(Presenter):
         later = [_later(f, state, column, turn) for turn in _rounds(f, state) for column in range(len(f.columns))]
         return (*found, *later)
 
-    def prepared(self, rules: Any, state: Any, source: str) -> tuple[PreparedEffects, ...]:
+    def prepared(
+        self, rules: Any, state: Any, source: str, typed: Mapping[str, str] | None = None
+    ) -> tuple[PreparedEffects, ...]:
         f: Facts = rules.facts
         course = course_of(f, source)
         if course is None:
             return ()
         side = f.side_numbers[source.split(" ")[1]]
-        outcomes = course.outcomes
         return tuple(
-            _prepared(f, state, outcome, effects, side)
-            for outcome, effects in (
-                ("success", outcomes.success), ("part", outcomes.part), ("failure", outcomes.failure)
-            )
-        )  # fmt: skip
+            _prepared(f, state, outcome, getattr(course.outcomes, outcome), side, typed or {}) for outcome in OUTCOMES
+        )
 
 
 def _rounds(f: Facts, state: State) -> range:
@@ -83,8 +81,10 @@ def _rounds(f: Facts, state: State) -> range:
     return range(state.turn + 1, min(f.last_turn(state.options.last_turn), state.turn + reach) + 1)
 
 
-def _prepared(f: Facts, state: State, outcome: str, effects: Sequence[Effect], side: int) -> PreparedEffects:
-    typed, words = dict[str, str](), list[str]()
+def _prepared(
+    f: Facts, state: State, outcome: str, effects: Sequence[Effect], side: int, before: Mapping[str, str]
+) -> PreparedEffects:
+    typed, words = dict(before), list[str]()
     for effect in effects:
         column = f.meant(effect, side)
         found, turn = f.columns[column], state.turn + effect.after

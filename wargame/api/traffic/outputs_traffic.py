@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from rest_framework import serializers
 
 from adjudication.engine.record import matrix as rules
@@ -194,7 +194,10 @@ class Estimate(Output):
 
 
 class Proposal(Output):
-    """A matrix action as the umpire knows it. `ways`: how many of the 36 results of two dice reach the `target`."""
+    """A matrix action as the umpire knows it. `ways`: how many of the 36 results of two dice reach the `target`.
+
+    `leader` is the id of the action that it is judged with; one `against` it fails where that one succeeds.
+    """
 
     id = serializers.IntegerField()
     number = serializers.IntegerField(source="own_number")
@@ -208,6 +211,8 @@ class Proposal(Output):
     estimates_from = Ids()
     arguments = Argument(many=True)
     estimates = Estimate(many=True)
+    leader = serializers.IntegerField(source="leader_row", allow_null=True)
+    against = serializers.BooleanField()
     base = serializers.IntegerField()
     target = serializers.IntegerField()
     ways = serializers.IntegerField()
@@ -241,4 +246,6 @@ def messages(exercise: models.Exercise) -> QuerySet[models.Message]:
 
 def proposals(exercise: models.Exercise) -> QuerySet[models.Proposal]:
     """The rows for `Proposal`, always in five queries."""
-    return exercise.proposals.prefetch_related("arguments__cell", "estimates", "shown_to", "estimates_from")
+    first = exercise.proposals.filter(number=OuterRef("leader")).values("pk")[:1]
+    rows = exercise.proposals.annotate(leader_row=Subquery(first))
+    return rows.prefetch_related("arguments__cell", "estimates", "shown_to", "estimates_from")

@@ -117,6 +117,10 @@ class ThrowView(ActionActView):
     post = does(acts.throw, shapes.Proposal)
 
 
+class GroupView(ActionActView):
+    put = does(acts.group, shapes.Proposal)
+
+
 class DecideView(Doing):
     post = does(acts.decide, outputs.StepRow)
 

@@ -37,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(ACTION + "arguments/", umpire_traffic.UmpireArgueView.as_view(), name="api_umpire_argue"),
     path(ACTION + "estimates/", umpire_traffic.ExpertView.as_view(), name="api_umpire_note_estimate"),
     path(ACTION + "throw/", umpire_traffic.ThrowView.as_view(), name="api_umpire_throw"),
+    path(ACTION + "together/", umpire_traffic.GroupView.as_view(), name="api_umpire_group_actions"),
     path(ACTION + "decide/", umpire_traffic.DecideView.as_view(), name="api_umpire_decide_action"),
     path(ACTION + "refuse/", umpire_traffic.RefuseView.as_view(), name="api_umpire_refuse_action"),
 ]

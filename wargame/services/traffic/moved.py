@@ -54,7 +54,9 @@ def _left_open(exercise: Exercise, step: Step, before: Any) -> Iterator[ToJudge]
 def take_back(exercise: Exercise, undone: Step) -> None:
     """A step is undone. The actions of moves that it read out are closed until they are read out again; one that it
     decided waits for its decision again, and dice that fell stay as they fell."""
-    exercise.proposals.filter(from_step=undone.seq).exclude(source="").update(status=Proposal.Status.WITHDRAWN)
+    gone = exercise.proposals.filter(from_step=undone.seq).exclude(source="")
+    exercise.proposals.filter(leader__in=gone.values("number")).update(leader=None, against=False)
+    gone.update(status=Proposal.Status.WITHDRAWN, leader=None, against=False)
     again = exercise.proposals.filter(step=undone.seq, status=Proposal.Status.DECIDED)
-    rolled = Case(When(roll=None, then=Value(Proposal.Status.OPEN)), default=Value(Proposal.Status.ROLLED))
+    rolled = Case(When(roll__isnull=True, then=Value(Proposal.Status.OPEN)), default=Value(Proposal.Status.ROLLED))
     again.update(status=rolled, step=None, decided_at=None)

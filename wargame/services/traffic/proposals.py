@@ -100,7 +100,10 @@ def named(proposal: Proposal, cell: Cell) -> str:
 
 
 def _close(exercise: Exercise, proposal: Proposal, status: Proposal.Status, words: str) -> Proposal:
+    apart = exercise.proposals.filter(leader=proposal.number)
+    apart.update(leader=None, against=False)  # what was judged with it is judged alone
     proposal.status, proposal.decided_at = status, timezone.now()
+    proposal.leader, proposal.against = None, False
     proposal.save()
     for cell in [proposal.cell, *proposal.shown_to.all()]:
         text = f"{named(proposal, cell)} {words}"
