@@ -63,6 +63,7 @@ urlpatterns = [
     path("lti/<uuid:launch_id>/", lti.choose, name="umpire_lti_choose"),
     path("groups/", groups.groups, name="umpire_groups"),
     path("groups/<number:group_id>/", groups.group, name="umpire_group"),
+    path("matrix-game/", wizard.matrix_game, name="umpire_matrix_game"),
     path("sample/", home.sample, name="umpire_sample"),
     path("course/new/", course_making.new, name="umpire_course_new"),
     path(COURSE, course_board.board, name="umpire_course"),

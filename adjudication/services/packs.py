@@ -219,13 +219,19 @@ def system_of(files: Mapping[str, str]) -> str:
     return system
 
 
+def _taken(name: str) -> bool:
+    return name in _shipped_names() or StoredPack.objects.filter(name=name).exists()
+
+
 def slug_of(title: str) -> str:
     """The name of a new pack, from its title; without letters or digits in it, a numbered name."""
+    return slugs.slug(title, MOST_NAME) or slugs.numbered("pack", _taken)
 
-    def taken(name: str) -> bool:
-        return name in _shipped_names() or StoredPack.objects.filter(name=name).exists()
 
-    return slugs.slug(title, MOST_NAME) or slugs.numbered("pack", taken)
+def free_name(title: str) -> str:
+    """The name of a new pack, from its title; with a number if a pack has that name."""
+    name = slug_of(title)
+    return slugs.numbered(name[: MOST_NAME - 5], _taken) if _taken(name) else name
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from wargame import handbooks
 CHAPTERS = {  # book and chapter of the help, and the pages that lead there
     "first-class": "umpire_home",
     "first-class#when-something-goes-wrong": "umpire_amend umpire_undo",
-    "reference#setting-up-an-exercise": "umpire_new umpire_setup umpire_handouts umpire_handout",
+    "reference#setting-up-an-exercise": "umpire_new umpire_matrix_game umpire_setup umpire_handouts umpire_handout",
     "reference#joining-and-the-roster": "umpire_roster umpire_check umpire_code umpire_class_list",
     "reference#the-console-and-a-turn": "umpire_console umpire_sheets",
     "reference#two-umpires-and-the-board": "umpire_board",

@@ -13,6 +13,7 @@ from umpire.pages import setup as selector
 from umpire.pages import starting
 from umpire.presenters import of
 from umpire.presenters import offers as offered
+from umpire.services import matrix_game as games
 from umpire.services import setup as services
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
 from wargame import access
@@ -21,6 +22,7 @@ from wargame.selectors.participants import groups
 from wargame.services import exercises
 from wargame.services.evaluation import plan
 from wargame.viewer import Viewer
+from wargame.web.strict_input import whole
 
 
 @login_required
@@ -54,6 +56,22 @@ def new(request: HttpRequest) -> HttpResponse:
         "problems": problems if request.method == "POST" else [],
     }  # fmt: skip
     return render(request, "umpire/new.html", context, status=422 if request.method == "POST" else 200)
+
+
+@login_required
+def matrix_game(request: HttpRequest) -> HttpResponse:
+    """Ask for the game, then create its pack and its exercise and go to the roster."""
+    problems: list[str] = []
+    status = 200
+    if request.method == "POST":
+        typed = {name: request.POST.get(name, "") for name in ("title", "situation", "sides")}
+        try:
+            made = games.create(owner=request.user, rounds=whole(request.POST.get("rounds", "")) or 0, **typed)
+            return redirect("umpire_roster", made.pk)
+        except REFUSALS as error:
+            problems, status = sentences(error), status_of(error)
+    context = {"problems": problems, "posted": request.POST, "rounds": range(1, games.MOST_ROUNDS + 1)}
+    return render(request, "umpire/matrix_game.html", context, status=status)
 
 
 @umpires

@@ -58,7 +58,7 @@ class TrackLine(Strict, frozen=True, omit_defaults=True):
 class TracksFile(Strict, frozen=True):
     """The file `tracks.yaml`."""
 
-    tracks: Annotated[list[TrackLine], Meta(min_length=1, max_length=24)]
+    tracks: Annotated[list[TrackLine], Meta(max_length=24)]
 
 
 class RoundLine(Strict, frozen=True, omit_defaults=True):
