@@ -79,6 +79,11 @@ def bound(name: str, pack: str) -> Any:
     return get(name).bind(get(name).named_pack(pack))
 
 
+def turn_word(name: str) -> str:
+    """What a rule system calls a turn; "turn" for one that is not installed."""
+    return get(name).turn_word if name in names() else "turn"
+
+
 def part(home: str, system: str, module: str = "") -> ModuleType | None:
     """The part that a package such as `wargame.presenters` has for a system: its subpackage of that name, or a module
     in it.

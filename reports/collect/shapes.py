@@ -399,3 +399,4 @@ class Account:
     better: str  # which throws the account of luck counts
     chance_note: str  # what the column of chances says
     start: Map | None = None  # like `cover`, before the first turn
+    told: tuple[PlainTable, ...] = ()  # what was done, in the main part of the report

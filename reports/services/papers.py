@@ -11,10 +11,12 @@ from django.db.models import F, Q
 from django.template import TemplateDoesNotExist
 from django.utils import timezone
 
+from adjudication.engine import registry
 from adjudication.services import jobs
 from reports import makers
 from reports.models import Approval, Paper
 from reports.services import issues
+from wargame import turn_words
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Handout, LogEntry
 from wargame.runtime import logs
@@ -181,6 +183,7 @@ def perform(paper_id: int) -> Paper | None:
             return None
         paper = claim.job
         logs.about(exercise=paper.exercise_id)
+        turn_words.use(registry.turn_word(paper.exercise.system))
         logbook.ring(paper.exercise)
         try:
             _make(claim)

@@ -22,6 +22,7 @@ from wargame.maps.symbols import SIDES, kinds, symbol_svg
 
 register = template.Library()
 register.filter("turn_number", turn_words.number)
+register.filter("meant", turn_words.meant)
 register.filter("turn_named", turn_words.named)
 
 

@@ -13,15 +13,17 @@ from django.db import transaction
 
 from adjudication import selectors as game_selectors
 from adjudication.engine import registry
-from adjudication.models import Run
+from adjudication.engine.record import matrix as matrix_dice
+from adjudication.models import Game, Run
 from adjudication.services import rulings
-from umpire.presenters import offers
+from umpire.presenters import of, offers
 from umpire.services import setup
 from wargame.errors import Refused
-from wargame.models import Decision, Exercise, Observation, Seat
+from wargame.models import Decision, Exercise, Observation, Proposal, Seat
 from wargame.services import exercises, samples, turns
 from wargame.services.evaluation import observations
 from wargame.services.participants import seats
+from wargame.services.traffic import matrix, proposals
 from wargame.viewer import Viewer
 
 MARK = "Sample"  # the number of the exercise, which every list and paper shows
@@ -41,6 +43,8 @@ NOTES = (
     ("against", "Two people in the same cell explained the plan in two different ways."),
     ("for", "The commander named the risk, and what would make them stop."),
 )
+ARGUMENTS = {True: "The means are there and can be used at once.", False: "Others will notice and work against it."}
+RULED = {matrix.SUCCEEDS: "It works as intended.", matrix.FAILS: "It takes longer than planned and comes to nothing."}
 Say = Callable[[int, str], None]
 
 
@@ -109,6 +113,31 @@ def _take_step(exercise: Exercise, decision: Decision, drafts: Iterator[int]) ->
     if rolls and (number := next(drafts)) % EVERY == 0 and number // EVERY < len(RULINGS):
         run = _rule(run, rolls[0]["draw"], *RULINGS[number // EVERY])
     turns.publish(exercise=samples.fresh(exercise), run_id=run.pk, generation=run.generation)
+    for move in exercise.proposals.filter(status=Proposal.Status.OPEN).exclude(source=""):
+        _judge(Viewer(samples.fresh(exercise), umpire=True), move)
+
+
+def _judge(umpire: Viewer, move: Proposal) -> None:
+    """Judge a move by one strong argument on each side and the dice, with the effects that the pack proposes."""
+    assert umpire.exercise.game is not None
+    for favours in (True, False):
+        proposals.argue(viewer=umpire, proposal_id=move.pk, favours=favours, text=ARGUMENTS[favours])
+    move = matrix.roll(viewer=umpire, proposal_id=move.pk, needed=matrix_dice.BASE)
+    outcome = matrix.SUCCEEDS if move.roll and move.roll["result"] else matrix.FAILS
+    matrix.decide(
+        viewer=umpire, proposal_id=move.pk, seq=game_selectors.head(umpire.exercise.game).seq, outcome=outcome,
+        ruling=RULED[outcome], edits=_edits(umpire.exercise.game, move.source, outcome), costs=[],
+        tell=Proposal.Tell.ALL if move.shown_to.exists() else Proposal.Tell.SHOWN,
+    )  # fmt: skip
+
+
+def _edits(game: Game, source: str, outcome: str) -> list[dict[str, Any]]:
+    """The effects that the pack proposes for an outcome, as edits."""
+    presenter, rules, state = of(game.system), game_selectors.adjudicator(game), game_selectors.state(game)
+    typed = next((one.typed for one in presenter.prepared(rules, state, source) if one.outcome == outcome), {})
+    fields = {f"edit.{field.id}": field for field in presenter.edits(rules, state)}
+    changed = [(fields[name], value) for name, value in typed.items() if fields[name].value != value]
+    return [{**field.event, field.value_field: int(value)} for field, value in changed]
 
 
 def _rule(run: Run, draw: int, reason: str, note: str) -> Run:

@@ -8,8 +8,9 @@ from uuid import UUID
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
+from adjudication.engine import registry
 from adjudication.prepared_sql import Prepared
-from wargame import audience
+from wargame import audience, turn_words
 from wargame.access.belongings import (
     administers,
     alike,
@@ -131,8 +132,14 @@ def _exercise(exercise_id: UUID, seat: Seat | None) -> Exercise:
     exercise = seat.cell.exercise if seat is not None and came else _with_game.first(exercise_id)
     if exercise is None:
         raise Http404
-    logs.about(exercise=exercise.pk)
+    _entered(exercise)
     return exercise
+
+
+def _entered(exercise: Exercise) -> None:
+    """From here on, the request is about an exercise: in its logs, and in what it calls a turn."""
+    logs.about(exercise=exercise.pk)
+    turn_words.use(registry.turn_word(exercise.system))
 
 
 def again(exercise: Exercise) -> Exercise:
@@ -140,7 +147,7 @@ def again(exercise: Exercise) -> Exercise:
     found = _with_game_alone.first(exercise.pk)
     if found is None:
         raise Http404
-    logs.about(exercise=found.pk)
+    _entered(found)
     return found
 
 
@@ -287,7 +294,7 @@ def syndicate(course: Course, number: int) -> Exercise:
     if exercise is None or exercise.status == Exercise.Status.ARCHIVED:
         raise Http404
     exercise.course = course
-    logs.about(exercise=exercise.pk)
+    _entered(exercise)
     return exercise
 
 
@@ -312,5 +319,5 @@ def room(code: str) -> Exercise:
     exercise = Exercise.objects.select_related("game", "course").filter(room_code=tidy).first() if tidy else None
     if exercise is None or exercise.status == Exercise.Status.ARCHIVED:
         raise Http404
-    logs.about(exercise=exercise.pk)
+    _entered(exercise)
     return exercise

@@ -14,7 +14,7 @@ import msgspec
 
 from adjudication import selectors as game_selectors
 from adjudication.models import Run
-from wargame.models import Cell, Decision, Exercise, OrderSheet, Seat
+from wargame.models import Cell, Decision, Exercise, OrderSheet, Proposal, Seat
 from wargame.selectors.participants import remits
 from wargame.services import exercises, sheets, turns
 from wargame.services.evaluation import teaching
@@ -120,7 +120,8 @@ def open_decision(exercise: Exercise) -> Decision | None:
 
 
 def draft(exercise: Exercise, kind: str = "") -> Run:
-    """The draft that waits for review; if none does, play by policy to the first, at decisions of a kind, with dice.
+    """The draft that waits for review; if none does, play by policy to the first, at decisions of a kind, with dice, or
+    with moves that the umpire judges.
 
     The drawing of cards or numbers alone does not count.
     """
@@ -132,6 +133,8 @@ def draft(exercise: Exercise, kind: str = "") -> Run:
         if run is not None and any(roll["test"] != "pick" for roll in game_selectors.draft(run)["rolls"]):
             return run
         if run is not None and run.status == Run.Status.DONE:
+            if exercise.proposals.filter(status__in=Proposal.UNDECIDED).exists():
+                return run
             turns.publish(exercise=fresh(exercise), run_id=run.pk, generation=run.generation)
     raise NeverThere("No draft with dice came up.")
 

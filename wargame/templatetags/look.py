@@ -30,6 +30,7 @@ SMALL = 400  # characters: what is shorter weighs little more than its key
 register.filter("in_words", in_words)
 register.filter("unprintable", lambda value: letters.note(value) if isinstance(value, str) else "")
 register.filter("turn_number", turn_words.number)
+register.filter("meant", turn_words.meant)
 register.filter("turn_named", turn_words.named)
 register.filter("turn_titled", turn_words.titled)
 register.filter("turn_short", turn_words.short)

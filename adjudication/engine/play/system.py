@@ -31,7 +31,7 @@ class RuleSystem(Generic[P, A]):
     `folder` holds its packs, `faults` is what no type can express of them. `kit` supports its rules cases. `measures`
     is what the bench times beyond what it times of every system. `unnamed_cases`: rules cases that name no system are
     of this one. `lesson` is what people practise alone; None: nothing.
-    `unbalanced` says why playing a pack many times says nothing about it.
+    `unbalanced` says why playing a pack many times says nothing about it. `turn_word`: what people call a turn.
     """
 
     def __init__(
@@ -49,7 +49,9 @@ class RuleSystem(Generic[P, A]):
         unnamed_cases: bool = False,
         lesson: Lesson | None = None,
         unbalanced: str = "",
+        turn_word: str = "turn",
     ) -> None:
+        self.turn_word = turn_word
         self.name: str = rules.system
         self.version: str = rules.version
         self.remits: Mapping[str, tuple[str, ...]] = rules.tables.sheets.remits

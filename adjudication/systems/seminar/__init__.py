@@ -25,6 +25,7 @@ SYSTEM = RuleSystem(
     folder=HERE / "packs",
     rulebook=rulebook.load(HERE, Options()),
     kit=Kit,
+    turn_word="round",
     unbalanced=(
         "Balance does not apply to a seminar: people write the moves and the umpire judges them, so games that the "
         "program plays alone say nothing. Play two rounds with colleagues instead."

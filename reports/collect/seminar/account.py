@@ -17,6 +17,7 @@ from reports.collect.plain import account as plain
 from reports.collect.reading import GameReading
 from reports.collect.seminar import situation
 from reports.collect.shapes import Account, Series, Tables, TrackChart, Turn
+from reports.record import StepRecord
 from wargame.presenters.plain.tables import PlainTable
 
 LIMITS = (
@@ -40,7 +41,11 @@ def account(whole: GameReading) -> Account:
         summary=(
             _aims(f, last),
             *situation.changes(f, _views(f, whole.ends[0]), _views(f, last)),
-            *_judgements(f, whole),
+        ),
+        told=tuple(
+            replace(table, title=f"{situation.round_label(f, turn)}: moves and judgements")
+            for turn in sorted({step.turn for step in whole.steps})
+            if (table := _moves(f, [step for step in whole.steps if step.turn == turn])).rows
         ),
         charts=tuple(tuple(drawn[at : at + 2]) for at in range(0, len(drawn), 2)),
         turns=tuple(_round(f, whole, turn) for turn in found.turns),
@@ -76,29 +81,9 @@ def _aims(f: Facts, last: State) -> str:
     return f"Aims. {'; '.join(told)}." if told else "The pack names no aims."
 
 
-def _judgements(f: Facts, whole: GameReading) -> list[str]:
-    """Each judged move in one sentence or two, with the arguments that decided."""
-    judged = [(step.turn, step.body["matrix"]) for step in whole.steps if step.body.get("matrix")]
-    return [
-        f"Round {turn}, {f.side_names.get(record['side'], record['cell'])}: {record['action'].rstrip('.')}. "
-        f"{_ruled(record)}{_together(f, record)}"
-        for turn, record in judged
-    ]
-
-
 def _each(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """A judgement for each move that it is about: the first one, and those judged with it."""
     return [record, *({**record, **other} for other in record.get("together", ()))]
-
-
-def _together(f: Facts, record: Mapping[str, Any]) -> str:
-    """What was judged with a move, as a sentence."""
-    told = [
-        f"{f.side_names.get(one['side'], one['cell'])}, “{one['action'].rstrip('.')}”: "
-        f"{OUTCOMES[one['outcome']].lower()}"
-        for one in record.get("together", ())
-    ]
-    return f" Judged with it: {'; '.join(told)}." if told else ""
 
 
 def _charts(f: Facts, ends: Sequence[State]) -> list[TrackChart]:
@@ -121,20 +106,23 @@ def _charts(f: Facts, ends: Sequence[State]) -> list[TrackChart]:
 
 def _round(f: Facts, whole: GameReading, turn: Turn) -> Turn:
     """A round: what everyone did beside how it was judged, then the tracks."""
-    steps = [step for step in whole.steps if step.turn == turn.number]
-    judged = [one for step in steps if step.body.get("matrix") for one in _each(step.body["matrix"])]
-    rows = tuple(
-        _move(f, event, judged) for step in steps for event in step.events if isinstance(event, ev.MoveMade)
-    )  # fmt: skip
-    moves = PlainTable("Moves and judgements", ("Side", "Move", "With what means, to what effect", "Judgement"), rows)
+    moves = _moves(f, [step for step in whole.steps if step.turn == turn.number])
     position = sorted({step.turn for step in whole.steps}).index(turn.number)
     tables = situation.tracks(f, _views(f, whole.ends[position + 1]))
     label = situation.round_label(f, turn.number)
     about = f.rounds[turn.number - 1].question if turn.number <= len(f.rounds) else label
     return replace(
-        turn, title=label, label=label, map=Tables(about, (moves, *tables) if rows else tables), views=(),
+        turn, title=label, label=label, map=Tables(about, (moves, *tables) if moves.rows else tables), views=(),
         acts=tuple(act for act in turn.acts if act.group not in ("move", "sheet")),
     )  # fmt: skip
+
+
+def _moves(f: Facts, steps: Sequence[StepRecord]) -> PlainTable:
+    """What everyone did in some steps, beside how it was judged."""
+    judged = [one for step in steps if step.body.get("matrix") for one in _each(step.body["matrix"])]
+    made = [event for step in steps for event in step.events if isinstance(event, ev.MoveMade)]
+    head = ("Side", "Move", "With what means, to what effect", "Judgement")
+    return PlainTable("Moves and judgements", head, tuple(_move(f, event, judged) for event in made))
 
 
 def _move(f: Facts, event: ev.MoveMade, judged: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
