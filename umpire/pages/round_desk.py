@@ -120,7 +120,8 @@ def desk(viewer: Viewer, page: ActionPage, read_by: str = "") -> RoundDesk | Non
         unsettled=sum(line.undecided for line in lines.values()),
         covert=tuple(line for line in lines.values() if line.covert), tracks=_tracks(page.edits),
         tabs=((0, "Public", "public"), *((cell.pk, cell.name, cell.kind) for cell in cells)),
-        read_by=chosen.pk if chosen else 0, told=_told(exercise, chosen, page.row.turn),
+        read_by=chosen.pk if chosen else 0,
+        told=_told(exercise, chosen, min((row.from_step or 0 for row in rows), default=0)),
         waiting=tuple(lines[row.number] for row in readable if lines[row.number].undecided),
         next=_next(exercise),
     )  # fmt: skip
@@ -164,9 +165,9 @@ def _tracks(edits: Sequence[EditGroup]) -> tuple[DeskTrack, ...]:
     )
 
 
-def _told(exercise: Exercise, cell: Cell | None, turn: int) -> tuple[str, ...]:
-    """What a cell, or the public, has read of the round so far, oldest first."""
-    entries = log.visible(Viewer(exercise, umpire=False, cell=cell)).filter(turn=turn, kind__in=TOLD, struck=False)
+def _told(exercise: Exercise, cell: Cell | None, after: int) -> tuple[str, ...]:
+    """What a cell, or the public, has read since a step read the moves out, oldest first."""
+    entries = log.visible(Viewer(exercise, umpire=False, cell=cell)).filter(seq__gt=after, kind__in=TOLD, struck=False)
     return tuple(entry.text for entry in reversed(entries[: log.LINES]))
 
 

@@ -107,14 +107,18 @@ def _play(exercise: Exercise, turns_in_all: int, say: Say) -> None:
 def _take_step(exercise: Exercise, decision: Decision, drafts: Iterator[int]) -> None:
     samples.answer(exercise, decision)
     run = samples.settle(exercise, publish=False)
-    if run is None or run.status != Run.Status.DONE:
-        return
+    if run is not None and run.status == Run.Status.DONE:
+        _publish(exercise, run, drafts)
+    for move in exercise.proposals.filter(status=Proposal.Status.OPEN).exclude(source=""):
+        _judge(Viewer(samples.fresh(exercise), umpire=True), move)
+
+
+def _publish(exercise: Exercise, run: Run, drafts: Iterator[int]) -> None:
+    """Publish a draft, some of them after a ruling."""
     rolls = game_selectors.draft(run)["rolls"]
     if rolls and (number := next(drafts)) % EVERY == 0 and number // EVERY < len(RULINGS):
         run = _rule(run, rolls[0]["draw"], *RULINGS[number // EVERY])
     turns.publish(exercise=samples.fresh(exercise), run_id=run.pk, generation=run.generation)
-    for move in exercise.proposals.filter(status=Proposal.Status.OPEN).exclude(source=""):
-        _judge(Viewer(samples.fresh(exercise), umpire=True), move)
 
 
 def _judge(umpire: Viewer, move: Proposal) -> None:
