@@ -14,7 +14,7 @@ from adjudication.models import Ruling, Run
 from reports.models import Paper
 from umpire.services import samples
 from wargame.errors import Refused
-from wargame.models import Evidence, Exercise, Seat
+from wargame.models import Evidence, Exercise, Proposal, Seat
 
 pytestmark = pytest.mark.django_db
 LESSONS = {
@@ -114,3 +114,15 @@ def test_a_failure_in_the_middle_leaves_nothing(umpire: User, monkeypatch: pytes
     with pytest.raises(KeyboardInterrupt):
         samples.make(owner=umpire, system="opaque_war", pack_name="airport-lesson", say=stop)
     assert not Exercise.objects.exists()
+
+
+def test_a_seminar_stops_where_moves_wait_for_a_judgement(umpire: User) -> None:
+    made = samples.make(owner=umpire, system="seminar", pack_name="crossing", stage="drafted")
+    assert {move.status for move in made.proposals.exclude(source="")} == {Proposal.Status.OPEN}
+
+
+def test_the_moves_of_a_seminar_are_judged(umpire: User) -> None:
+    made = samples.make(owner=umpire, system="seminar", pack_name="crossing")
+    moves = made.proposals.exclude(source="")
+    assert {(move.status, move.method) for move in moves} == {(Proposal.Status.DECIDED, Proposal.Method.DICE)}
+    assert all(move.arguments.count() == 2 for move in moves)

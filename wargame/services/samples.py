@@ -130,11 +130,10 @@ def draft(exercise: Exercise, kind: str = "") -> Run:
     while (decision := play_until(exercise, kind=kind)) is not None:
         answer(exercise, decision)
         run = settle(exercise, publish=False)
-        if run is not None and any(roll["test"] != "pick" for roll in game_selectors.draft(run)["rolls"]):
+        judged = exercise.proposals.filter(status__in=Proposal.UNDECIDED).exclude(source="").exists()
+        if run is not None and (judged or any(r["test"] != "pick" for r in game_selectors.draft(run)["rolls"])):
             return run
         if run is not None and run.status == Run.Status.DONE:
-            if exercise.proposals.filter(status__in=Proposal.UNDECIDED).exists():
-                return run
             turns.publish(exercise=fresh(exercise), run_id=run.pk, generation=run.generation)
     raise NeverThere("No draft with dice came up.")
 
