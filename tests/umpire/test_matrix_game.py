@@ -11,7 +11,7 @@ from adjudication import selectors as game_selectors
 from adjudication.models import StoredPack
 from tests.pages import markup
 from tests.reports.conftest import report_words, unprinted
-from wargame.models import Cell, Decision, Exercise
+from wargame.models import Cell, Exercise
 from wargame.services import samples
 from wargame.viewer import Viewer
 
@@ -51,7 +51,8 @@ def test_a_title_sides_and_a_paragraph_are_enough_to_play(alice: Client, unprint
         seat.save()
         samples.take(seat)
     samples.begin(exercise)
-    decision = Decision.objects.get(exercise=exercise)
+    decision = samples.open_decision(exercise)
+    assert decision is not None
     for sheet in decision.sheets.select_related("cell"):
         move = {"do": "move", "what": f"{sheet.cell.name} closes a valve", "means": "A key", "effect": "Water stays"}
         viewer = Viewer(samples.fresh(exercise), umpire=False, cell=sheet.cell, seat=sheet.cell.seats.get())
@@ -88,5 +89,5 @@ def test_the_same_title_again_is_another_pack(alice: Client) -> None:
 )
 def test_what_cannot_be_played_is_said_and_creates_nothing(alice: Client, field: str, typed: str, said: str) -> None:
     text = refused(alice, **{field: typed})
-    assert said in text
+    assert f"{said[0].upper()}{said[1:]}" in text
     assert "The reservoir holds" in text or field == "situation", "what was typed stays"

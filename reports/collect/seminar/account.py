@@ -128,7 +128,7 @@ def _moves(f: Facts, steps: Sequence[StepRecord]) -> PlainTable:
 def _move(f: Facts, event: ev.MoveMade, judged: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     record = next((one for one in judged if (one["side"], one["action"]) == (event.side, event.what)), None)
     covert = ", covert" if event.covert else ""
-    course = f" ({f.titles[event.course]})" if event.course else ""
+    course = f" ({f.titles[event.course]})" if event.course and f.titles[event.course] != event.what else ""
     name, means = f.side_names[event.side], f"{event.means} Effect: {event.effect}"
     return f"{name}{covert}", f"{event.what}{course}", means, _judgement(event, record)
 
