@@ -361,7 +361,6 @@ class System(Protocol):
     unnamed_cases: bool  # whether rules cases that name no system are of this one
     lesson: Lesson | None  # what people practise alone
     unbalanced: str  # why playing a pack many times says nothing; "" where it says something
-    turn_word: str  # what people call a turn
 
     @property
     def written(self) -> Mapping[str, tuple[str, ...]]:

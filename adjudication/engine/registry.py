@@ -81,7 +81,8 @@ def bound(name: str, pack: str) -> Any:
 
 def turn_word(name: str) -> str:
     """What a rule system calls a turn; "turn" for one that is not installed."""
-    return get(name).turn_word if name in names() else "turn"
+    word: str = getattr(get(name), "turn_word", "turn") if name in names() else "turn"
+    return word
 
 
 def part(home: str, system: str, module: str = "") -> ModuleType | None:

@@ -18,6 +18,7 @@ from reports.figures import commander_map, journeys, qr
 from reports.figures import maps as drawings
 from reports.figures.citations import Citations
 from reports.figures.turn_maps import turn_maps
+from wargame import turn_words
 from wargame.charts import sides as looks
 from wargame.charts.answers import agreement
 from wargame.charts.expected import Brought, expected
@@ -70,7 +71,8 @@ def drawn_chart(
     return {
         "chart": chart,
         "svg": tracks(
-            series, title=chart.title, size=size, points=turns, caption="turn", behind=behind, frame=frame, theme=theme
+            series, title=chart.title, size=size, points=turns, caption=turn_words.meant("turn"), behind=behind,
+            frame=frame, theme=theme,
         ),
     }
 
