@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 import yaml
@@ -31,7 +32,9 @@ def files() -> dict[str, str]:
     sides = [
         {"id": side, "name": name, "adjective": name, "role": f"Speaks for {name}"} for side, name in NAMED.items()
     ]
-    cells = [{"name": name, "colour": side.lower(), "side": side, "seats": ["head"]} for side, name in NAMED.items()]
+    cells: list[dict[str, Any]] = [
+        {"name": name, "colour": side.lower(), "side": side, "seats": ["head"]} for side, name in NAMED.items()
+    ]
     cells.append({"name": "White cell", "colour": "white", "side": None, "seats": ["umpire"]})
     about = {"title": "The river", "text": "The ferry is aground."}
     tracks = yaml.safe_load(texts["tracks.yaml"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 import pytest
 
@@ -44,12 +46,12 @@ def ask(world: World, action: str, percents: list[int]) -> Proposal:
     return found
 
 
-def decide(world: World, found: Proposal, outcome: str, **how: str) -> None:
+def decide(world: World, found: Proposal, outcome: str, reason: str = "", tell: str = "all") -> None:
     typed = pages.proposed(umpire(world), found.pk, outcome)
     edits, costs, _ = pages.changes(world.exercise, typed)
     judging.decide(
         viewer=umpire(world), proposal_id=found.pk, seq=seq(world), outcome=outcome, ruling="Boats stay in port.",
-        edits=edits, costs=costs, **how,
+        edits=edits, costs=costs, reason=reason, tell=tell,
     )  # fmt: skip
 
 
@@ -148,15 +150,15 @@ def test_an_undo_opens_the_whole_group_again(world: World) -> None:
 def test_groups_say_what_does_not_fit(world: World) -> None:
     first = grouped(world)
     other = row(world, "Fish them out")
-    how = {"viewer": umpire(world), "proposal_id": first.pk}
+    group = partial(together.group, viewer=umpire(world), proposal_id=first.pk)
     with pytest.raises(Refused, match="each other action once"):
-        together.group(**how, with_ids=[first.pk])
+        group(with_ids=[first.pk])
     with pytest.raises(Refused, match="Decide that one"):
         decide(world, other, "success", reason="expert")
     with pytest.raises(Refused, match="Roll the dice of that one"):
         judging.roll(viewer=umpire(world), proposal_id=other.pk, needed=7)
-    together.group(**how, with_ids=[])
+    group(with_ids=[])
     assert not world.exercise.proposals.exclude(leader=None).exists()
     judging.roll(viewer=umpire(world), proposal_id=other.pk, needed=7)
     with pytest.raises(Refused, match="the dice have been rolled"):
-        together.group(**how, with_ids=[other.pk])
+        group(with_ids=[other.pk])

@@ -28,4 +28,27 @@ class Migration(migrations.Migration):
                 max_length=10,
             ),
         ),
+        migrations.AddField(
+            model_name="proposal",
+            name="against",
+            field=models.BooleanField(default=False),
+        ),
+        migrations.AddField(
+            model_name="proposal",
+            name="leader",
+            field=models.PositiveIntegerField(blank=True, null=True),
+        ),
+        migrations.AlterField(
+            model_name="proposal",
+            name="method",
+            field=models.CharField(
+                blank=True,
+                choices=[
+                    ("dice", "2d6 against a target"),
+                    ("estimate", "dice against the median of the estimates"),
+                    ("ruling", "The umpire's ruling"),
+                ],
+                max_length=10,
+            ),
+        ),
     ]
