@@ -20,7 +20,7 @@ from wargame.selectors.position import Position
 
 __all__ = ["FIGHTS", "chances_of", "stacked", "task_title"]
 TRACK = ""
-VIEWS = {"map": "Round"}
+VIEWS = {"map": "Tracks"}
 WRITTEN = frozenset({"what", "means", "effect", "give", "get"})
 """Fields in people's own words, which no title stands for."""
 
