@@ -1,6 +1,6 @@
 """The name of a turn: 0 is the set-up before turn 1, and never appears as a number.
 
-Some rules call a turn a round. Whoever opens an exercise says so with `use`, for the rest of a request or task.
+Some rules call a turn a round. `use` says so when a request or task opens an exercise, until it ends.
 """
 
 from __future__ import annotations
