@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("wargame", "0024_learning_platforms"),
+        ("wargame", "0029_homework"),
     ]
 
     operations = [
