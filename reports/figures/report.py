@@ -71,8 +71,14 @@ def drawn_chart(
     return {
         "chart": chart,
         "svg": tracks(
-            series, title=chart.title, size=size, points=turns, caption=turn_words.meant("turn"), behind=behind,
-            frame=frame, theme=theme,
+            series,
+            title=chart.title,
+            size=size,
+            points=turns,
+            caption=turn_words.meant("turn"),
+            behind=behind,
+            frame=frame,
+            theme=theme,
         ),
     }
 

@@ -50,7 +50,7 @@ def hits(attackers: list[str], dice: Sequence[list[int]], *choices: dict[str, An
     """The Hits allocated in a kinetic battle of Russia against two Regulars."""
     units = {"RG1": "kharkiv", "RG2": "kharkiv", "UG1": "kharkiv", "UG2": "kharkiv", **APART}
     group = {"do": "group", "area": "kharkiv", "attackers": attackers, "defenders": ["UG1", "UG2"]}
-    orders = [group, {"do": "combat", "type": "kinetic"}, *choices]
+    orders: Told = [group, {"do": "combat", "type": "kinetic"}, *choices]
     found = told("HitsAllocated", {"at": "attack RED", "units": units}, orders, dice)
     return [(event["side"], event["hits"]) for events in found for event in events]
 
