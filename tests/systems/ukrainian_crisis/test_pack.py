@@ -36,6 +36,13 @@ FAULTS = [
     ("events.yaml", "faces: [1, 2, 3]", "faces: [1, 2]", "each face"),
     ("incidents.yaml", "number: 2", "number: 1", "1 to 6"),
     ("incidents.yaml", "area: crimea", "area: atlantis", "no area atlantis"),
+    ("incidents.yaml", "    once: true\n", "", "happens once if it annexes an area"),
+    (
+        "incidents.yaml",
+        'name: "Exposed"',
+        'name: "Exposed"\n    once: true',
+        "happens once if it annexes an area",
+    ),
     ("calendar.yaml", "number: 2", "number: 3", "turn 2 is expected"),
     ("options.yaml", "{mode: base}", "{mode: base, area_vp: {atlantis: 3}}", "not on the map"),
     ("options.yaml", "{mode: base}", "{mode: chess}", "'chess' is not "),

@@ -19,19 +19,27 @@ def told(name: str, given: dict[str, Any], orders: Told, dice: Sequence[list[int
     """For each order, the events called `name` that it leads to. The side is Russia if the order has none."""
     state = SYSTEM.case_kit().prepare(RULES, RULES.option_type(**options), given)
     thrown, found = ListedDice(dice), []
+    if RULES.awaiting(state).mode == "automatic":
+        carried_out(state, {}, thrown)
     for plain in orders:
         order = msgspec.convert({key: value for key, value in plain.items() if key != "side"}, RULES.order_type)
-        events = RULES.adjudicate(state, {plain.get("side", "RED"): order}, Dice(thrown))
-        for event in events:
-            RULES.apply(state, event)
+        events = carried_out(state, {plain.get("side", "RED"): order}, thrown)
         found.append([msgspec.to_builtins(event) for event in events if type(event).__name__ == name])
     assert thrown.used == len(dice)
     return found
 
 
+def carried_out(state: Any, orders: dict[str, Any], dice: ListedDice) -> list[Any]:
+    """The events of orders, each folded into the state."""
+    events: list[Any] = RULES.adjudicate(state, orders, Dice(dice))
+    for event in events:
+        RULES.apply(state, event)
+    return events
+
+
 def battles(*groups: tuple[str, str]) -> list[int]:
     """How often each of two kinetic battles, in which Russia scores one Hit, tells of something without an effect."""
-    orders = [{"do": "group", "area": "kharkiv", "attackers": [red], "defenders": [blue]} for red, blue in groups]
+    orders: Told = [{"do": "group", "area": "kharkiv", "attackers": [red], "defenders": [blue]} for red, blue in groups]
     orders += [{"do": "fight"}, {"do": "combat", "type": "kinetic"}, {"do": "combat", "type": "kinetic"}]
     dice = [[5, 1, 1, 1], [1, 1], [5, 1, 1, 1], [1, 1]]
     found = told("NoEffect", {"at": "attack RED", "units": FOUR}, orders, dice, one_battle_per_unit=False)
@@ -63,6 +71,14 @@ def test_each_side_allocates_its_hits_once() -> None:
 
 def test_a_side_without_hits_allocates_none() -> None:
     assert hits(["RG1"], [[1, 1, 1, 1], [6, 1, 1, 1]]) == [("BLUE", {"RG1": 1})]
+
+
+def test_a_neutralised_unit_is_not_told_as_nothing() -> None:
+    """Only an incident that finds no unit has no effect (6.0, chart of incidents)."""
+    given = {"at": "area military", "cards": {"RED": {"military": "maximum"}}, "units": {"UG1": "sumy"}}
+    pick = {"do": "pick_area", "area": "military"}
+    assert told("NoEffect", given, [pick], [[2, 2], [1]]) == [[]]
+    assert len(told("NoEffect", {**given, "units": {}}, [pick], [[2, 2], [1]])[0]) == 1
 
 
 def test_a_cut_with_playing_cards_takes_no_points() -> None:

@@ -62,13 +62,11 @@ def _first_take(run: Run, side: int, order: AddFirst) -> None:
 def cease_adds(run: Run) -> None:
     """Node: ask each side once for additions, then compare the points."""
     s = run.state
-    while s.round < 2:
-        side = s.first if s.round == 0 else 1 - s.first
-        if asks(s, side):
-            run.do(AddingBegan(SIDES[side]))
-            return
-        run.do(AddingEnded(SIDES[side]))
-    _settle(run)
+    if s.round == 2:
+        _settle(run)
+        return
+    side = s.first if s.round == 0 else 1 - s.first
+    run.do(AddingBegan(SIDES[side]) if asks(s, side) else AddingEnded(SIDES[side]))
 
 
 def _settle(run: Run) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudication.engine.menu import OneOf, Option
-from adjudication.engine.play.decision import itself, refuse
+from adjudication.engine.play.decision import itself, never, refuse
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.facts import (
     BLUE,
@@ -35,8 +35,7 @@ from adjudication.systems.ukrainian_crisis.turn.flow import AnswerType, Decision
 def incident(run: Run, side: int, number: int) -> None:
     """Resolve a Critical Incident, which may stop at a choice; play then continues at the node of the state (6.0)."""
     card = run.facts.incidents[number]
-    annexes = any(isinstance(effect, pk.Annex) for effect in card.effects)
-    repeated = card.once and annexes and run.state.annexed
+    repeated = card.once and run.state.annexed
     run.do(Incident(SIDES[side], number, repeated))
     if not repeated:
         apply_effects(run, side, card.effects, f"incident_{number}", "6.0")
@@ -137,9 +136,4 @@ def _take(run: Run, side: int, order: Choose) -> None:
     run.do(ChoiceClosed())
 
 
-def _forced(f: Facts, s: State, side: int) -> Choose | None:
-    found = candidates(f, s)
-    return Choose(f.unit_ids[found[0]]) if len(found) == 1 else None
-
-
-CHOOSE = Decision(_owners, (AnswerType(Choose, "5.0", itself("choose"), _menu, _check, _take),), _forced, reaction=True)
+CHOOSE = Decision(_owners, (AnswerType(Choose, "5.0", itself("choose"), _menu, _check, _take),), never, reaction=True)

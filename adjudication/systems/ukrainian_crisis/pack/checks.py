@@ -128,8 +128,8 @@ def _incidents(pack: pk.Pack, text: Document) -> Iterator[PackProblem]:
         for reason in _effects(pack, incident.effects):
             yield text.problem(reason, "incidents", index, "effects")
         annexed |= {effect.area for effect in incident.effects if isinstance(effect, pk.Annex)}
-        if any(isinstance(effect, pk.Annex) for effect in incident.effects) and not incident.once:
-            yield text.problem("an incident that annexes an area happens once", "incidents", index)
+        if any(isinstance(effect, pk.Annex) for effect in incident.effects) != incident.once:
+            yield text.problem("an incident happens once if it annexes an area, and only then", "incidents", index)
     if len(annexed) > 1:
         yield text.problem("incidents: only one area can be annexed in this game", "incidents")
 
