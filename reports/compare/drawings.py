@@ -13,8 +13,8 @@ from wargame.charts.theme import PAPER, SCREEN, Theme
 
 PAGE_QUESTIONS, PAGE_PAIRS = 12, 8  # on the page and the paper; the data have all
 SLIDES = 4  # questions and pairs that have a slide of their own, each
-PAGE_MM, SLIDE_MM, PANEL_MM = (84.0, 62.0), (128.0, 110.0), (55.0, 48.0)  # across and down
-WIDE_PANEL_MM = (76.0, 56.0)  # of a slide, which has four in a row
+PAGE_MM, PANEL_MM = (84.0, 62.0), (55.0, 48.0)  # across and down
+SLIDE_PANELS_MM = {4: (58.0, 76.0), 8: (58.0, 42.0), 12: (38.0, 42.0)}  # of a slide, by how many it has at most
 
 
 def charts(data: CourseComparison, theme: Theme = PAPER, size: tuple[float, float] = PAGE_MM) -> list[dict[str, Any]]:
@@ -62,7 +62,7 @@ def slides(data: CourseComparison) -> dict[str, Any]:
     asked = sorted(data.questions, key=lambda one: (not one.alike, -len(one.answers)))[:SLIDES]
     return {
         "report": data, "furniture": _furniture(data, "Hot wash of the course"),
-        "panels": panels(data, PAPER, WIDE_PANEL_MM), "questions": asked, "pairs": data.pairs[:SLIDES],
+        "panels": panels(data, PAPER, _on_slide(len(data.rooms))), "questions": asked, "pairs": data.pairs[:SLIDES],
         "parted": first_parting(data),
     }  # fmt: skip
 
@@ -83,6 +83,11 @@ def rated(data: CourseComparison) -> list[dict[str, Any]]:
 def _cell(rating: Rating | None) -> dict[str, Any]:
     level = LEVELS.index(rating.rating) + 1 if rating is not None and rating.rating in LEVELS else 0
     return {"rating": rating, "boxes": [number < level for number in range(len(LEVELS))] if level else []}
+
+
+def _on_slide(count: int) -> tuple[float, float]:
+    """The size of a panel on a slide that has to show so many."""
+    return next(size for most, size in SLIDE_PANELS_MM.items() if count <= most)
 
 
 def first_parting(data: CourseComparison) -> int | None:
