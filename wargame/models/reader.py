@@ -33,3 +33,10 @@ class ExerciseReader(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id or self.group_id} reads {self.exercise_id}"
+
+    @property
+    def name(self) -> str:
+        """The name of the group, or the login name of the person."""
+        if self.group is not None:
+            return self.group.name
+        return self.user.get_username() if self.user is not None else ""
