@@ -20,6 +20,8 @@ def write(exercise: Exercise, tables: Tables = TABLES) -> bytes:
     """The bundle of an ended exercise, a zip; `Refused` before the end, for the seed is still a secret."""
     if exercise.status not in (Exercise.Status.ENDED, Exercise.Status.ARCHIVED) or exercise.game is None:
         raise Refused("End the exercise first. A bundle contains the dice seed.")
+    if exercise.is_homework:
+        raise Refused("A copy of a homework has no bundle, because its dice seed stays sealed.")
     if exercise.game.seed_revealed_at is None:
         raise Refused("End every syndicate of the course first. A bundle contains their dice seed.")
     return writing.write(exercise, tables)

@@ -19,7 +19,7 @@ from tests.world import World
 from wargame import tasks as work
 from wargame.errors import Outdated, Refused
 from wargame.models import Exercise, HomeworkCopy, HomeworkGames
-from wargame.services import deletion
+from wargame.services import bundles, deletion
 from wargame.services.homework import comparison, playing, setting
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +52,8 @@ def test_a_student_plays_their_turns_alone_and_hands_in(world: World) -> None:
     assert own.exercise.game is not None
     assert own.exercise.game.seed_revealed_at is None
     assert list(ledger.verify(export(own.exercise.game))) == []
+    with pytest.raises(Refused, match="has no bundle"):
+        bundles.write(own.exercise)
 
 
 def test_the_frozen_pack_is_stored_once(world: World) -> None:
