@@ -39,6 +39,7 @@ from umpire.views.homework import lecturer as homework
 from umpire.views.records import ledger, log, record, replay
 from umpire.views.registry import class_list, lti, marks, platforms
 from umpire.views.studio import changes, design, drawing, editors, forces, places
+from umpire.views.weeks import calendar
 
 X = "<uuid:exercise_id>/"
 COURSE = "course/<uuid:course_id>/"
@@ -133,6 +134,7 @@ urlpatterns = [
     path(X + "ledger/export/", ledger.export_ledger, name="umpire_export"),
     path(X + "plan/", data_plan.plan, name="umpire_plan"),
     path(X + "observers/", data_plan.observers, name="umpire_observers"),
+    path(X + "calendar/", calendar.calendar, name="umpire_calendar"),
     path(X + "surveys/", data_plan.surveys, name="umpire_surveys"),
     path(X + "handouts/", handouts.handouts, name="umpire_handouts"),
     path(X + "handouts/<number:handout_id>/", handouts.handout, name="umpire_handout"),

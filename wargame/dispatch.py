@@ -17,6 +17,7 @@ from wargame.runtime.after_commit import after_commit
 from wargame.runtime.counting import counts
 from wargame.selectors.participants import names
 from wargame.services import exercises, forks, locks, programmed, sheets, turns
+from wargame.services.calendar import publication
 from wargame.services.college import addresses, ahead
 from wargame.services.homework import grading, playing, setting
 from wargame.services.lti import sending
@@ -161,6 +162,15 @@ def promise(*, viewer: Viewer, run_id: UUID, generation: int, on: bool) -> Decis
     exercise = _allowed(viewer)
     held = ahead.promise(exercise=exercise, run_id=run_id, generation=generation, on=on, by=viewer.label)
     after_commit(release_course.delay, str(exercise.course_id))
+    return held
+
+
+@transaction.atomic
+def let_alone(*, exercise: Exercise, alone: str) -> Exercise:
+    """Let the program publish without a review, or the umpire review again; what waited only for that goes out."""
+    held = publication.let_alone(exercise=exercise, alone=alone)
+    turns.settle(held)
+    nudge(held.pk)
     return held
 
 

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from uuid import UUID
 
 from celery import shared_task
+from django.db.models import Q
 from django.utils import timezone
 
 from adjudication.models import Run
@@ -19,6 +20,7 @@ from wargame.runtime import logs
 from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import lessons
 from wargame.services import clock, sent_forms, turns
+from wargame.services.calendar import publication
 from wargame.services.college import ahead, mail, retention
 from wargame.services.homework import comparison, setting
 from wargame.services.lti import sending
@@ -89,23 +91,22 @@ def _tell(run: Run) -> None:
 
 @shared_task(name="wargame.tick_clocks")
 def tick_clocks() -> int:
-    """Lock the decisions whose time is up; returns their number.
+    """Lock the decisions whose time is up, and publish at the hour of a calendar; returns the number locked.
 
     A clock that nobody watched for a while is paused first: the laptop slept.
     """
     clock.watch(apart=_apart)
-    late = list(
-        Decision.objects.filter(
-            status=Decision.Status.OPEN,
-            exercise__status=Exercise.Status.PLAYING,
-            exercise__paused_at=None,
-            exercise__clock_ends_at__lte=timezone.now(),
-        ).select_related("exercise")
-    )
+    now = timezone.now()
+    up = Q(status=Decision.Status.OPEN, exercise__clock_ends_at__lte=now) | publication.due(now)
+    playing = Decision.objects.filter(exercise__status=Exercise.Status.PLAYING, exercise__paused_at=None)
+    late = list(playing.filter(up).select_related("exercise"))
     for decision in late:
         with _apart(decision.exercise_id):
-            _lock(decision)
-    return len(late)
+            if decision.status == Decision.Status.OPEN:
+                _lock(decision)
+            elif turns.publish_at_its_hour(decision=decision):
+                nudge(decision.exercise_id)
+    return sum(decision.status == Decision.Status.OPEN for decision in late)
 
 
 @shared_task(name="wargame.release_injects")

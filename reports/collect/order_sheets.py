@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 
 from reports.collect import systems
 from reports.collect.shapes import Furniture, MapPage, MapPages, OrderSheetPage, OrderSheets, SheetPart
+from wargame.calendar.words import named
 from wargame.models import Cell, Decision, Exercise, OrderSheet
 from wargame.presenters import systems as presenters
 from wargame.presenters.shapes import Entry, Figure, Section, Wanted
@@ -71,7 +72,8 @@ def _hand_in(exercise: Exercise, sheet: OrderSheet) -> str:
     if exercise.clock_ends_at is None or exercise.paused_at is not None:
         return "when the umpire says so"
     ends = exercise.clock_ends_at + timedelta(seconds=sheet.extra_seconds)
-    return f"{ends.astimezone(ZoneInfo(exercise.timezone)):%H:%M}"
+    zone = ZoneInfo(exercise.timezone)
+    return named(ends, zone) if exercise.calendar else f"{ends.astimezone(zone):%H:%M}"
 
 
 def _part(section: Section, letter: str, lines: int) -> SheetPart:

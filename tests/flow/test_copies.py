@@ -15,6 +15,7 @@ from adjudication.ownership import Role
 from tests import world as worlds
 from tests.wargame.msel.msel_world import write
 from tests.world import World
+from wargame.calendar.plan import CalendarPlan
 from wargame.models import (
     Actor,
     Attachment,
@@ -70,7 +71,8 @@ def full(db: None) -> World:
         number="WX 9", marking="EXERCISE AMBER", timezone="Europe/Kyiv", sitrep_form="staff", template="half-day",
         options={"prestige": {"RED": 20}}, review="all", all_in_locks=False, drafts_count=False, approval_needed=True,
         set_up_by_default=True, no_wait=True,
-        clocks={"default": 300}, reading_time=30, new_a_turn=5, message_rules={"press": "moderated"},
+        clocks={"default": 300}, calendar=CalendarPlan(days=(2,)).stored, reading_time=30, new_a_turn=5,
+        message_rules={"press": "moderated"},
         dice_mode="physical", pace="sheet" if world.exercise.pace == "live" else "live",
     )  # fmt: skip
     staff = UmpireGroup.objects.create(name="Wargaming staff")

@@ -140,6 +140,10 @@ def _sight(wish: dict[str, Any]) -> dict[str, Any]:
     return {} if sight is MISSING else {"sight": "cells" if wish.get("cells") else sight}
 
 
+def _calendar(wish: dict[str, Any]) -> dict[str, Any]:
+    return {name: "\n".join(wish.pop(name)) for name in ("dates", "holidays") if name in wish}
+
+
 def _question(wish: dict[str, Any]) -> dict[str, Any]:
     return {"choices": "\n".join(wish.pop("choices", []))}
 
@@ -150,6 +154,7 @@ SPELLED: Final[dict[str, Callable[[dict[str, Any]], dict[str, Any]]]] = {
     "length": lambda wish: {"length": _minutes(wish.pop("seconds"))} if "seconds" in wish else {},
     "add-seats": lambda wish: {"count": len(wish.pop("names", []))},
     "matrix-argue": lambda wish: {"favours": "for" if wish.pop("favours", False) else "against"},
+    "calendar": _calendar,
     "rfi-answer": _rfi_answer,
     "assign": _sight,
     "admit-visitor": _sight,

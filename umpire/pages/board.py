@@ -22,13 +22,16 @@ from adjudication.models import Run
 from umpire.pages.assignment import NOTHING, Assignment, assignment
 from umpire.pages.records import results
 from umpire.presenters import of
+from wargame.calendar import words
+from wargame.calendar.words import DAY, roughly
 from wargame.models import Decision, Exercise, Message, OrderSheet, Proposal, Rfi, Seat
 from wargame.selectors import activity, msel
-from wargame.selectors.participants.people import PRESENT_FOR
+from wargame.selectors.participants.people import present_for
 from wargame.selectors.spans import span
 from wargame.viewer import Viewer
 
 OLD = timedelta(minutes=10)  # from then on a thing that waits is marked
+OLD_IN_WEEKS = timedelta(days=1)  # in an exercise with a calendar
 GRACE = 60  # seconds beyond the usual before the board says so
 USUAL_OF = 12  # the adjudications that tell how long one takes
 
@@ -87,7 +90,14 @@ class BoardContext:
     def age(self, since: datetime) -> str:
         """The minutes since a moment."""
         minutes = max(0, int((self.now - since).total_seconds()) // 60)
+        if minutes * 60 >= DAY:
+            return roughly(minutes * 60)
         return span(minutes * 60) if minutes else "just now"
+
+    @property
+    def old(self) -> timedelta:
+        """From what age on a thing that waits is marked."""
+        return OLD_IN_WEEKS if self.exercise.calendar else OLD
 
 
 @dataclass(frozen=True)
@@ -126,6 +136,8 @@ def publication(here: BoardContext) -> BoardPart:
     takes = span(usual) if usual is not None and usual >= 60 else "under a minute"
     note = f"An adjudication usually takes {takes}." if usual is not None else ""
     title = "To publication"
+    if here.exercise.calendar and here.decision is not None:
+        return _dated(here, title)
     if here.exercise.status != Exercise.Status.PLAYING or here.decision is None:
         return BoardPart("publication", title, "–", (), "Nothing to publish.", note)
     if here.exercise.paused_at is not None:
@@ -144,6 +156,22 @@ def publication(here: BoardContext) -> BoardPart:
     waits = WaitingRow("Cells are waiting longer than usual", state="late", word=f"{_minutes(late)} over", urgent=True)
     rows = (waits,) if late >= GRACE else ()
     return BoardPart("publication", title, _minutes(max(0, -late)), rows, said, note)
+
+
+def _dated(here: BoardContext, title: str) -> BoardPart:
+    """By a calendar: the day of publication, and whether it has passed."""
+    assert here.decision is not None
+    zone, results = ZoneInfo(here.exercise.timezone), here.decision.results_at
+    ends = here.exercise.clock_ends_at
+    said = f"Orders are due on {words.named(ends, zone)}." if ends is not None else "Orders are in."
+    if results is None:
+        return BoardPart("publication", title, "–", (), said, "The calendar has no time of publication.")
+    note = f"Results are due on {words.named(results, zone)}."
+    overdue = WaitingRow("Results are overdue", state="late", word=words.distance(results, here.now, zone), urgent=True)
+    late = here.now > results and here.decision.status == Decision.Status.LOCKED
+    return BoardPart(
+        "publication", title, words.distance(results, here.now, zone), (overdue,) if late else (), said, note
+    )
 
 
 def _minutes(seconds: int) -> str:
@@ -177,7 +205,7 @@ def _sheet(here: BoardContext, sheet: OrderSheet) -> WaitingRow:
     left, ends = "", here.exercise.clock_ends_at
     if ends is not None:
         seconds = round((ends - here.now).total_seconds()) + sheet.extra_seconds
-        left = f"{_minutes(max(0, seconds))} left"
+        left = f"{roughly(max(0, seconds)) if here.exercise.calendar else _minutes(max(0, seconds))} left"
     return WaitingRow(
         sheet.cell.name, of(here.exercise.system).kind(sheet.decision.kind_for(sheet.cell)), sheet.cell.kind, state,
         sheet.get_status_display(), left, href=here.href("cell", sheet.cell_id),
@@ -216,9 +244,9 @@ def rfis(here: BoardContext) -> BoardPart:
     rows = tuple(
         WaitingRow(
             f"RFI {rfi.own_number}: {_short(rfi.question)}", rfi.cell.name, rfi.cell.kind,
-            "late" if here.now - rfi.asked_at > OLD else "waits", "Open", here.age(rfi.asked_at),
+            "late" if here.now - rfi.asked_at > here.old else "waits", "Open", here.age(rfi.asked_at),
             rfi.held_name if rfi.held_at else "", f"{here.href('umpire_rfis')}?rfi={rfi.pk}",
-            urgent=here.now - rfi.asked_at > OLD,
+            urgent=here.now - rfi.asked_at > here.old,
         )
         for rfi in waiting.order_by("asked_at")
     )  # fmt: skip
@@ -236,7 +264,7 @@ def messages(here: BoardContext) -> BoardPart:
         WaitingRow(
             _short(message.title or message.text), f"from {message.sender}",
             message.cell.kind if message.cell else "", "waits", "To approve", here.age(message.created_at), href=page,
-            urgent=here.now - message.created_at > OLD,
+            urgent=here.now - message.created_at > here.old,
         )
         for message in waiting.order_by("number")
     )  # fmt: skip
@@ -291,7 +319,9 @@ def injects(here: BoardContext) -> BoardPart:
 def silent(here: BoardContext) -> BoardPart:
     """Seats whose page has not been active for a while."""
     gone = Seat.objects.filter(cell__exercise=here.exercise, status=Seat.Status.TAKEN).select_related("cell")
-    players = gone.filter(role__in=[Seat.Role.COMMANDER, Seat.Role.STAFF], last_seen_at__lt=here.now - PRESENT_FOR)
+    players = gone.filter(
+        role__in=[Seat.Role.COMMANDER, Seat.Role.STAFF], last_seen_at__lt=here.now - present_for(here.exercise)
+    )
     rows = tuple(
         WaitingRow(
             seat.name, f"{seat.cell.name}, {seat.get_role_display().lower()}", seat.cell.kind, "link_lost", "Silent",

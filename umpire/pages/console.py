@@ -30,7 +30,7 @@ from wargame.presenters.sheet import signed
 from wargame.runtime import disk
 from wargame.selectors.college import together
 from wargame.selectors.participants import silence
-from wargame.selectors.participants.people import NO_SEAT, PRESENT_FOR, UNCOUNTED
+from wargame.selectors.participants.people import NO_SEAT, UNCOUNTED, present_for
 from wargame.selectors.position import moment
 from wargame.selectors.record import history
 from wargame.selectors.record.parts import LogPart, parted
@@ -126,6 +126,7 @@ class Console:
     assignment: Assignment
     clock: Clock
     zone: str
+    calendar: bool
     length: str
     kinds: tuple[FieldValue, ...]
     paused: bool
@@ -178,6 +179,7 @@ def console(viewer: Viewer, view: str = "truth") -> Console:
         status_word=exercise.get_status_display(),
         practice=practice(exercise), assignment=assignment(viewer, decision) if decision else NOTHING,
         clock=shown_clock(exercise, decision, now, asks), zone=exercise.timezone,
+        calendar=bool(exercise.calendar),
         length=f"{exercise.clocks.get('default', 0) / 60:g}", kinds=tuple(of(exercise.system).decision_kinds()),
         paused=exercise.paused_at is not None, over=over,
         board=_board(viewer, state, "truth" if view == DISPLAYS[0] else view),
@@ -201,7 +203,7 @@ def shown_clock(exercise: Exercise, decision: Decision | None, now: datetime, as
     if decision is None:
         return Clock("Orders", "", "none", word="")
     if decision.status == Decision.Status.LOCKED:
-        return adjudication(exercise, now, decision.counts_from)
+        return adjudication(exercise, now, decision.counts_from, decision.results_at)
     return clock(exercise, now, asks)
 
 
@@ -223,7 +225,7 @@ def _board(viewer: Viewer, state: Any, view: str) -> DrawnBoard | None:
 
 def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tuple[CellLine, ...]:
     living = ~Q(seats__status__in=NO_SEAT) & Q(seats__isnull=False)
-    here = Q(seats__status=Seat.Status.TAKEN, seats__last_seen_at__gt=now - PRESENT_FOR)
+    here = Q(seats__status=Seat.Status.TAKEN, seats__last_seen_at__gt=now - present_for(exercise))
     counted = exercise.cells.annotate(places=Count("seats", filter=living), present=Count("seats", filter=here))
     cells = counted.order_by("order", "id")  # counting forgets the order of the model
     sheets = (
@@ -231,7 +233,11 @@ def _cells(exercise: Exercise, decision: Decision | None, now: datetime) -> tupl
         if decision
         else {}
     )
-    silent = silence.of_cells([pk for pk, sheet in sheets.items() if not sheet.is_in], now) if sheets else {}
+    silent = (
+        silence.of_cells([pk for pk, sheet in sheets.items() if not sheet.is_in], now, dated=bool(exercise.calendar))
+        if sheets
+        else {}
+    )
     lines = (_cell(exercise, cell, sheets.get(cell.pk), decision, now) for cell in cells)
     return tuple(replace(line, silent=silent.get(line.id, "") if line.owes else "") for line in lines)
 

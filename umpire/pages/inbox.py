@@ -18,6 +18,7 @@ from wargame.selectors.participants import posts
 from wargame.selectors.traffic import addressees, needed
 
 LONG = timedelta(minutes=5)
+LONG_IN_WEEKS = timedelta(days=1)  # in an exercise with a calendar
 KINDS = {
     "door": "Door", "rulings": "Rulings", "requests": "Requests", "messages": "Messages", "matrix": "Matrix",
     "injects": "Injects",
@@ -90,9 +91,10 @@ def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "
     only = only if counts.get(only) else ""
     shown = [aged(item, now) for item in items if only in ("", item.kind)]
     timed = sorted((item for item in shown if item.since), key=lambda item: item.since or now)
+    long, told = (LONG_IN_WEEKS, "a day") if exercise.calendar else (LONG, "5 minutes")
     groups = (
-        InboxGroup("Waiting 5 minutes or more", tuple(i for i in timed if i.since and now - i.since >= LONG)),
-        InboxGroup("New", tuple(i for i in timed if i.since and now - i.since < LONG)),
+        InboxGroup(f"Waiting {told} or more", tuple(i for i in timed if i.since and now - i.since >= long)),
+        InboxGroup("New", tuple(i for i in timed if i.since and now - i.since < long)),
         InboxGroup("Injects due", tuple(item for item in shown if not item.since)),
     )
     tabs = [InboxTab("", "All", len(items), not only)]

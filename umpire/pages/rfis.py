@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
+from wargame.calendar.words import DAY, roughly
 from wargame.models import Cell, Exercise, Rfi
 from wargame.models.assignable import Assignable
 from wargame.selectors.activity import current_activity
@@ -128,8 +129,10 @@ def assignee(viewer: Viewer, row: Assignable, now: datetime) -> Assignee:
 
 
 def age(since: datetime, until: datetime) -> str:
-    """The age in minutes and hours."""
+    """The age in minutes and hours, or in days."""
     minutes = max(0, int((until - since).total_seconds() // 60))
+    if minutes * 60 >= DAY:
+        return roughly(minutes * 60)
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02}"
 
 

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from wargame.calendar.words import roughly
 from wargame.models import Cell, Exercise, Seat
 from wargame.selectors.participants import people, posts, remits
 from wargame.selectors.participants.people import PRESENT_FOR, UNCOUNTED
@@ -156,7 +157,8 @@ def _presence(seat: Seat, zone: ZoneInfo, now: datetime) -> tuple[str, str]:
         if seat.last_seen_at and now - seat.last_seen_at < timedelta(hours=12):
             minutes = int((now - seat.last_seen_at).total_seconds() // 60)
             return "link_lost", f"last seen {seat.last_seen_at.astimezone(zone):%H:%M}, {minutes} min ago"
-        return "away", "not here"
+        gone = f" for {roughly((now - seat.last_seen_at).total_seconds())}" if seat.last_seen_at else ""
+        return "away", f"not here{gone}"
     if seat.code and seat.code_used_at is None and seat.code_expires_at and seat.code_expires_at > now:
         return "not_yet", "code issued"
     return "free", "free seat" if not seat.name else "not here yet"

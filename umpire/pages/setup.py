@@ -93,6 +93,7 @@ class OptionsPage:
     sheets: tuple[ParameterSheet, ...]
     clocks: tuple[ClockRow, ...]
     reading_time: str
+    calendar: bool
     new_a_turn: str
     ready: bool
     choices: dict[str, tuple[FieldValue, ...]]
@@ -232,6 +233,7 @@ def options_page(exercise: Exercise, posted: Mapping[str, str] | None, errors: d
         id=exercise.pk, title=exercise.title, offer=offered.offer(exercise.system, exercise.pack_name), modes=modes,
         mode=stored["mode"], switches=tuple(switches), sheets=sheets,
         clocks=tuple(_clock_rows(exercise, posted, errors)),
+        calendar=bool(exercise.calendar),
         reading_time=str(exercise.reading_time) if posted is None else posted.get("reading_time", ""),
         new_a_turn=str(exercise.new_a_turn) if posted is None else posted.get("new_a_turn", ""),
         ready=bool(exercise.template), choices=_choices(), chosen=stored,
@@ -307,7 +309,7 @@ def scenario(exercise: Exercise) -> ScenarioSheet:
         turns=vocabulary.words(exercise).turns or offer.turns,
         track=presenter.track.capitalize(),
         start=" to ".join(value for p, value in rows if presenter.track and p.group == presenter.track),
-        clock=f"{default / 60:g} min" if default else "none",
+        clock="calendar" if exercise.calendar else f"{default / 60:g} min" if default else "none",
         late="their draft, or else the program" if exercise.drafts_count else "the program",
         pace=exercise.get_pace_display(),
         review=exercise.get_review_display(), dice=exercise.get_dice_mode_display(),

@@ -67,10 +67,11 @@ def start_page(exercise: Exercise) -> StartPage:
     now = timezone.now()
     cells = exercise.cells.exclude(kind__in=UNCOUNTED).prefetch_related("seats")
     rows = [(cell, list(cell.seats.all())) for cell in cells]
+    read_first = exercise.reading_time and any(exercise.clocks.values()) and not exercise.calendar
     return StartPage(
         problem=start_problem(exercise), cells=tuple(_cell(cell, seats, now) for cell, seats in rows),
         waiting=sum(seat.status == Seat.Status.WAITING for _, seats in rows for seat in seats),
-        reading=span(exercise.reading_time) if exercise.reading_time and any(exercise.clocks.values()) else "",
+        reading=span(exercise.reading_time) if read_first else "",
         drafts=exercise.injects.filter(state=Inject.State.DRAFT).count(),
         past=msel.past(exercise, now),
         practising=lessons.practising(exercise),

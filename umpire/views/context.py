@@ -16,6 +16,7 @@ CHAPTERS = {  # book and chapter of the help, and the pages that lead there
     "first-class#when-something-goes-wrong": "umpire_amend umpire_undo",
     "reference#setting-up-an-exercise": "umpire_new umpire_matrix_game umpire_setup umpire_handouts umpire_handout",
     "reference#joining-and-the-roster": "umpire_roster umpire_check umpire_code umpire_class_list",
+    "reference#a-war-of-three-weeks": "umpire_calendar",
     "reference#the-console-and-a-turn": "umpire_console umpire_sheets",
     "reference#two-umpires-and-the-board": "umpire_board",
     "reference#a-course-of-several-syndicates": "umpire_course umpire_course_new umpire_course_settings "

@@ -22,10 +22,10 @@ from wargame.services.sharing import WHOLE_TURN
 from wargame.viewer import Viewer
 
 
-def in_seconds(text: str) -> str:
-    """Typed minutes, "7,5" or "7.5", in seconds; text without a number stays unchanged."""
+def in_seconds(text: str, unit: int = 60) -> str:
+    """Typed minutes, "7,5" or "7.5", in seconds; text without a number stays unchanged. `unit`: seconds of the unit."""
     try:
-        return str(round(float(text.strip().replace(",", ".")) * 60))
+        return str(round(float(text.strip().replace(",", ".")) * unit))
     except (ValueError, OverflowError):
         return text
 
@@ -56,9 +56,10 @@ class Extend(Input):
 
     @classmethod
     def typed(cls, post: QueryDict, exercise: Exercise) -> Any:
-        """Convert a form's minutes."""
+        """Convert a form's minutes, or hours."""
         data = super().typed(post, exercise)
-        data["seconds"] = in_seconds(data.get("minutes", ""))
+        hours = "hours" in post
+        data["seconds"] = in_seconds(data.get("hours" if hours else "minutes", ""), 3600 if hours else 60)
         return data
 
     def validate_seconds(self, value: int) -> int:

@@ -16,6 +16,7 @@ from adjudication.engine import registry
 from adjudication.services import packs
 from wargame import access, dispatch
 from wargame.access import SESSION_SEATS
+from wargame.acts import calendar as acts_of_calendar
 from wargame.acts import clock as acts_of_clock
 from wargame.acts import copies
 from wargame.acts import play as acts_of_play
@@ -174,6 +175,15 @@ class ExtendView(OnExercise):
 
 class LengthView(OnExercise):
     post = does(acts_of_clock.length, outputs.Settings)
+
+
+class CalendarView(OnExercise):
+    put = does(acts_of_calendar.calendar, outputs.Settings)
+    delete = does(acts_of_calendar.no_calendar, outputs.Settings)
+
+
+class AloneView(OnExercise):
+    post = does(acts_of_calendar.alone, outputs.Settings)
 
 
 class PracticeView(Endpoint):

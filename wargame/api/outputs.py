@@ -145,6 +145,9 @@ class Clock(Output):
         source="exercise.resumes_at", allow_null=True, help_text="When it goes on, as announced."
     )
     ends_at = serializers.DateTimeField(source="exercise.clock_ends_at", allow_null=True)
+    results_at = serializers.DateTimeField(
+        source="decision.results_at", allow_null=True, default=None, help_text="By a calendar, when results are due."
+    )
     left = serializers.IntegerField(allow_null=True)
     reading = serializers.IntegerField(help_text="Seconds of `left` that are reading time; 0 once the clock runs.")
     counts_from = serializers.DateTimeField(source="decision.counts_from", allow_null=True)
@@ -251,6 +254,8 @@ class Settings(ExerciseRow):
     set_up_by_default = serializers.BooleanField()
     approval_needed = serializers.BooleanField()
     clocks = serializers.DictField(child=serializers.IntegerField())
+    calendar = serializers.DictField(help_text="The plan of a calendar in place of a clock; empty if there is none.")
+    alone = serializers.CharField(help_text="`turn` or `all`: what is published without a review; empty: nothing.")
     reading_time = serializers.IntegerField()
     new_a_turn = serializers.IntegerField()
     message_rules = serializers.DictField(child=serializers.CharField())

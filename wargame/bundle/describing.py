@@ -51,7 +51,8 @@ and areas to improve as two texts: each becomes a finding, and a recommendation 
 Before version 11 a survey had no `turns`: it is about every turn. Before version 12 an exercise had no `sitrep_form`:
 it is `white_cell`. Before version 13 cells had no `remit` and runs no `shares`: one cell made all decisions of a side.
 Before version 14 an order sheet had no `passed`: it is empty. Before version 15 no draft counted at the lock, and
-only commanders submitted. Before version 16 no matrix action was judged together with another one.
+only commanders submitted. Before version 16 no matrix action was judged together with another one, and no exercise
+had a calendar.
 
 Since version 8 `paperissue` has every paper as it was handed out. The importing White Cell shows and downloads them,
 and does not print them again. If a name was removed from the record, the files of the issues until then are deleted:

@@ -43,6 +43,9 @@ class Decision(Assignable):
     opened_at = models.DateTimeField(auto_now_add=True)
     locked_at = models.DateTimeField(null=True, blank=True)
     counts_from = models.DateTimeField(null=True, blank=True)  # the adjudication's clock; pauses move it on
+    results_at = models.DateTimeField(null=True, blank=True)  # when its results are due, by the calendar
+    overdue_at = models.DateTimeField(null=True, blank=True)  # when that hour passed with nothing published
+    unattended = models.BooleanField(default=False)  # published without the umpire
     closed_at = models.DateTimeField(null=True, blank=True)
     publishes = models.PositiveIntegerField(null=True, blank=True)  # the draft that goes out with the other syndicates
 

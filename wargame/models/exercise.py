@@ -46,6 +46,10 @@ class Exercise(models.Model):
         WHITE_CELL = "white_cell", "White Cell’s own"
         STAFF = "staff", "Numbered paragraphs of a staff, then White Cell’s own"
 
+    class Alone(models.TextChoices):
+        TURN = "turn", "This turn"
+        ALL = "all", "Every turn"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
     number = models.CharField(max_length=40, blank=True)
@@ -94,6 +98,8 @@ class Exercise(models.Model):
         default=dict, blank=True
     )  # decision kind -> seconds; "default" for the rest; 0 means no clock
 
+    calendar = models.JSONField(default=dict, blank=True)  # a stored `CalendarPlan` in place of a clock; empty: none
+    alone = models.CharField(max_length=10, choices=Alone, blank=True)  # what the program publishes without review
     reading_time = models.PositiveIntegerField(default=60)  # seconds between a publication and the next clock
     new_a_turn = models.PositiveSmallIntegerField(default=2)  # injects that reach a cell by themselves; 0: any number
 
@@ -175,6 +181,7 @@ class Cell(models.Model):
     order = models.PositiveIntegerField(default=0)
     by_program = models.BooleanField(default=False)  # the default policy gives its orders, and nobody waits for it
     strength = models.CharField(max_length=10, choices=Strength, default=Strength.SENSIBLE)  # how boldly it does
+    grace_used_at = models.DateTimeField(null=True, blank=True)  # the calendar's one extension for an empty sheet
     staff_submits = models.BooleanField(default=False)  # the umpire lets staff submit although a commander has a seat
 
     class Meta:

@@ -8,12 +8,15 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from wargame.calendar import words
 from wargame.models import Exercise
 from wargame.presenters.shapes import Clock
 from wargame.selectors.reading_time import reading_within
 from wargame.selectors.spans import span, when
 
-LAST_MINUTE = 60
+LAST_MINUTE, LAST_HOUR = 60, 3600
+DUE = "Orders due"
+AT_MOST = 300.0  # seconds for which a page may show a date unchanged: days pass, and the last hour begins
 READING = "Reading time"
 
 
@@ -29,6 +32,8 @@ def clock(exercise: Exercise, now: datetime, label: str, extra: int = 0) -> Cloc
 
     `extra` is what the looking cell alone has beyond the others.
     """
+    if exercise.calendar:
+        return _dated(exercise, now, extra)
     if exercise.paused_at is not None:
         if exercise.clock_left is not None and (reading := reading_within(exercise, exercise.clock_left)):
             return Clock(READING, digits(reading), "paused", word="paused", note=_pause(exercise, now), reading=True)
@@ -56,6 +61,8 @@ def steady(shown: Clock, now: datetime) -> float:
 
     Its reading time is over, its last minute begins, or its time is up.
     """
+    if shown.state == "date":
+        return AT_MOST
     if not shown.ends:
         return math.inf
     left = (datetime.fromisoformat(shown.ends) - now).total_seconds()
@@ -64,9 +71,40 @@ def steady(shown: Clock, now: datetime) -> float:
     return left - LAST_MINUTE - 0.5 if left > LAST_MINUTE + 0.5 else left - 0.5 if left > 0.5 else math.inf
 
 
-def adjudication(exercise: Exercise, now: datetime, since: datetime | None) -> Clock:
-    """The time since the orders were locked, without pauses; it counts up until the results are published."""
-    if since is None:
+def _dated(exercise: Exercise, now: datetime, extra: int) -> Clock:
+    """When orders are due by a calendar: the day and the time, and in the last hour what is left."""
+    zone, paused = ZoneInfo(exercise.timezone), exercise.paused_at is not None
+    if paused and exercise.paused_at and exercise.clock_left is not None:
+        ends: datetime | None = exercise.paused_at + timedelta(seconds=exercise.clock_left + extra)
+    else:
+        ends = exercise.clock_ends_at + timedelta(seconds=extra) if exercise.clock_ends_at else None
+    if paused:
+        return Clock(
+            DUE, words.short(ends, now, zone) if ends else "–", "paused", word="paused", note=_pause(exercise, now)
+        )
+    if ends is None:
+        return Clock(DUE, "", "none")
+    left = round((ends - now).total_seconds())
+    if left <= 0:
+        return Clock(DUE, "00:00", "up", ends.isoformat(), "time is up")
+    if left <= LAST_HOUR:
+        last = left <= LAST_MINUTE
+        return Clock(DUE, digits(left), "last" if last else "running", ends.isoformat(), "last minute" if last else "")
+    return Clock(DUE, words.short(ends, now, zone), "date", word=words.distance(ends, now, zone))
+
+
+def adjudication(
+    exercise: Exercise, now: datetime, since: datetime | None, results_at: datetime | None = None
+) -> Clock:
+    """The time since the orders were locked, without pauses; it counts up until the results are published. By a
+    calendar, when they are due."""
+    if results_at is not None and exercise.calendar:
+        zone = ZoneInfo(exercise.timezone)
+        state = "paused" if exercise.paused_at is not None else "date"
+        return Clock(
+            "Results due", words.short(results_at, now, zone), state, word=words.distance(results_at, now, zone)
+        )
+    if since is None or exercise.calendar:
         return Clock("Orders", "", "none", word="locked")
     if exercise.paused_at is not None:
         stands = digits(round((exercise.paused_at - since).total_seconds()))

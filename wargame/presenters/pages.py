@@ -436,7 +436,7 @@ def _clock(exercise: Exercise, now: datetime, board: GameBoard | None, place: po
     if exercise.status != Exercise.Status.PLAYING or board is None or board.over:
         return Clock("", "", "none", word="")
     if place is not None and place.decision is not None and place.run_status:
-        return adjudication(exercise, now, place.decision.counts_from)
+        return adjudication(exercise, now, place.decision.counts_from, place.decision.results_at)
     extra = place.sheet.extra_seconds if place and place.sheet else 0
     others = {name: more for name, more in place.more.items() if name != _own(place)} if place else {}
     return with_more(clock(exercise, now, board.clock_label, extra), others)

@@ -115,7 +115,7 @@ def _clock(exercise: Exercise, now: datetime, label: str, place: position.Positi
     if exercise.status != Exercise.Status.PLAYING or place is None or place.over:
         return Clock("The game", "", "none", word="is over")
     if place.decision is not None and place.run_status:
-        return adjudication(exercise, now, place.decision.counts_from)
+        return adjudication(exercise, now, place.decision.counts_from, place.decision.results_at)
     return with_more(clock(exercise, now, label), place.more)
 
 

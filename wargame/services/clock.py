@@ -24,6 +24,7 @@ from wargame.models import Cell, ClockWatch, Decision, Exercise, LogEntry, Order
 from wargame.selectors.reading_time import reading_within
 from wargame.selectors.spans import span, when
 from wargame.services import locks, logbook
+from wargame.services.calendar import dates
 
 STAGES = {0: "set_up", 1: "first_turn"}  # by the turn, what the clocks call it
 ASLEEP = timedelta(seconds=60)
@@ -50,6 +51,9 @@ def begin(exercise: Exercise, decision: Decision, *, reading: bool = False) -> N
 
     With `reading`, the reading time of the exercise comes first. A decision without a clock has none.
     """
+    if exercise.calendar:
+        dates.begin(exercise, decision)
+        return
     seconds, fields = allotted(exercise, decision), ("clock_ends_at", "clock_left", "clock_length", "clock_seen_at")
     ran = any(getattr(exercise, name) is not None for name in fields)
     exercise.clock_ends_at = exercise.clock_left = exercise.clock_length = exercise.clock_seen_at = None
@@ -153,6 +157,9 @@ def _wake(exercise_id: UUID, watched: datetime | None) -> None:
     now, seen = timezone.now(), max(filter(None, (watched, exercise.clock_seen_at)), default=None)
     if seen is None or abs(now - seen) <= ASLEEP:
         return
+    if exercise.calendar:
+        dates.missed(exercise, seen)
+        return
     back, left = now < seen, _left(exercise, seen)
     if left is None or (back and left <= 0):
         return  # this clock was set after the machine's went back
@@ -197,10 +204,13 @@ def resume(*, exercise: Exercise) -> None:
     exercise = locks.playing(exercise.pk)
     if not exercise.paused_at:
         return
-    left, paused = exercise.clock_left, timezone.now() - exercise.paused_at
+    left, began = exercise.clock_left, exercise.paused_at
+    paused = timezone.now() - began
     exercise.paused_at = exercise.clock_left = exercise.resumes_at = None
     exercise.pause_note = ""
-    if left is not None:
+    if exercise.calendar:
+        dates.resume(exercise, began, left)
+    elif left is not None:
         reading = reading_within(exercise, left)
         _set(exercise, left - reading, reading)
     fields = ["paused_at", "clock_ends_at", "clock_left", "clock_length", "clock_seen_at", "pause_note", "resumes_at"]
@@ -237,7 +247,10 @@ def extend(*, exercise: Exercise, seconds: int, cell: Cell | None = None) -> Non
     _set(exercise, max(0, (_left(exercise, now) or 0) - reading + seconds), reading)
     exercise.save(update_fields=["clock_ends_at", "clock_left", "clock_length", "clock_seen_at"])
     verb = "extended" if seconds > 0 else "shortened"
-    logbook.write(exercise, LogEntry.Kind.CLOCK, f"The clock is {verb} by {span(abs(seconds))}.", public=True)
+    said = f"The clock is {verb} by {span(abs(seconds))}."
+    if exercise.calendar and (moved := dates.now_due(exercise)):
+        said = moved
+    logbook.write(exercise, LogEntry.Kind.CLOCK, said, public=True)
 
 
 def _extend_one(exercise: Exercise, decision: Decision, cell: Cell, seconds: int) -> None:
@@ -268,6 +281,8 @@ def set_length(*, exercise: Exercise, seconds: int, kind: str = "", name: str = 
     exercise = locks.playing(exercise.pk)
     if not 0 <= seconds <= LONGEST:
         raise Refused(f"seconds: {HOW_LONG}")
+    if exercise.calendar:
+        raise Refused(dates.CHANGE_DATES)
     if kind and (not kind.isidentifier() or len(kind) > 40):
         raise Refused(f"kind: {kind[:40]} is not a kind of decision.")
     decision = exercise.decisions.filter(status=Decision.Status.OPEN).first()

@@ -53,7 +53,7 @@ COPIED: dict[type[models.Model], Fields] = {
         (
             "system", "group", "number", "marking", "timezone", "sitrep_form", "pack_name", "template", "options",
             "pace", "review", "dice_mode", "all_in_locks", "drafts_count", "set_up_by_default", "no_wait",
-            "approval_needed", "clocks", "reading_time", "new_a_turn", "message_rules",
+            "approval_needed", "clocks", "calendar", "reading_time", "new_a_turn", "message_rules",
         ),
         own={
             **IDENTITY,
@@ -66,9 +66,9 @@ COPIED: dict[type[models.Model], Fields] = {
             **dict.fromkeys(("practice_of", "own_practice_of", "practised_by"), "a copy of a practice is none"),
             **dict.fromkeys(
                 (
-                    "status", "game", "clock_ends_at", "clock_left", "clock_length", "clock_seen_at", "paused_at",
-                    "pause_note", "resumes_at", "created_at", "started_at", "ended_at", "goes_at", "replay_released_at",
-                    "last_evidence", "injects_stale", "papers_stale",
+                    "status", "game", "alone", "clock_ends_at", "clock_left", "clock_length", "clock_seen_at",
+                    "paused_at", "pause_note", "resumes_at", "created_at", "started_at", "ended_at", "goes_at",
+                    "replay_released_at", "last_evidence", "injects_stale", "papers_stale",
                 ),
                 PLAY,
             ),
@@ -77,7 +77,7 @@ COPIED: dict[type[models.Model], Fields] = {
     Cell: Fields(
         ("kind", "name", "role", "side", "remit", "order", "by_program", "strength"),
         ("exercise",),
-        {**IDENTITY, "staff_submits": PLAY},
+        {**IDENTITY, **dict.fromkeys(("staff_submits", "grace_used_at"), PLAY)},
     ),
     Seat: Fields(
         ("role", "post", "place", "sight"),

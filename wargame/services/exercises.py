@@ -18,6 +18,7 @@ from wargame.errors import Refused
 from wargame.models import Cell, Course, Exercise, LogEntry, Seat
 from wargame.selectors import activity
 from wargame.services import clock, copies, locks, logbook, seeds, turns
+from wargame.services.calendar import dates
 from wargame.services.evaluation import plan, surveys, teaching
 from wargame.services.msel import handouts, injects
 from wargame.services.traffic import actors
@@ -191,6 +192,7 @@ def start(*, exercise: Exercise) -> Exercise:
     exercise = locks.hold(exercise.pk)
     if exercise.status != Exercise.Status.SETUP:
         raise Refused("The exercise has already started.")
+    dates.check_start(exercise)
     played = set(exercise.cells.filter(remit="").values_list("side", flat=True))
     for side in games.sides(exercise.system, exercise.pack_name):
         if side not in played:

@@ -12,12 +12,10 @@ from uuid import UUID
 
 import msgspec
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from adjudication import selectors as game_selectors
 from adjudication import step_places
-from adjudication.engine.dice import is_draw
 from adjudication.engine.protocol import Awaiting
 from adjudication.engine.record.figures import count
 from adjudication.errors import GameError, Illegal, Stale
@@ -35,6 +33,7 @@ from wargame.selectors.participants import lessons
 from wargame.selectors.participants.cells import of as cells_of
 from wargame.selectors.record.log import UNDID
 from wargame.services import clock, late_drafts, locks, logbook, packets, sharing
+from wargame.services.calendar import grace, publication
 from wargame.services.evaluation import surveys
 from wargame.services.homework import turns_over
 from wargame.services.traffic import moved
@@ -109,12 +108,7 @@ def _is_news(exercise: Exercise, decision: Decision) -> bool:
     if asked is None or asked.turn != decision.turn or exercise.review == Exercise.Review.ALL:
         return True
     since = exercise.decisions.filter(pk__gte=asked.pk).exclude(run_id=None).values("run_id")
-    return any(_has_dice(run) or run.rulings.exists() for run in Run.objects.filter(pk__in=since))
-
-
-def _has_dice(run: Run) -> bool:
-    """True if the run drew more than cards or numbers."""
-    return not all(is_draw(roll["test"], roll.get("target")) for roll in game_selectors.draft(run)["rolls"])
+    return any(publication.has_dice(run) or run.rulings.exists() for run in Run.objects.filter(pk__in=since))
 
 
 def _mark_stale(exercise: Exercise) -> None:
@@ -159,7 +153,7 @@ def lock_held(
     `all_of_it`: its sheets, where they are known.
     """
     if decision.status == Decision.Status.LOCKED or (
-        by == Decision.LockedBy.CLOCK and not clock.is_up(exercise, decision)
+        by == Decision.LockedBy.CLOCK and (not clock.is_up(exercise, decision) or grace.give(exercise, decision))
     ):
         return decision
     sheets = sheets_of(decision) if all_of_it is None else all_of_it
@@ -206,7 +200,7 @@ def _start_run(exercise: Exercise, decision: Decision, given: sharing.Gathered, 
 
 def publishes_at_once(exercise: Exercise) -> bool:
     """True if each run is published when ready. Its start then need not notify, since publication soon does."""
-    return exercise.review == Exercise.Review.NONE
+    return exercise.review == Exercise.Review.NONE and not exercise.calendar
 
 
 @transaction.atomic
@@ -230,28 +224,6 @@ def reopen(*, exercise: Exercise) -> Decision:
     clock.begin(exercise, decision)
     logbook.write(exercise, LogEntry.Kind.CLOCK, "The umpire gave the decision back to the cells.", public=True)
     return decision
-
-
-def publishes_itself(run: Run) -> bool:
-    """True if the exercise publishes a finished draft without the umpire.
-
-    The drawing of cards or numbers alone does not hold a step back; any other dice do, unless nothing is reviewed, or
-    the set-up is made by default.
-    """
-    exercise = run.game.exercise
-    if exercise.status != Exercise.Status.PLAYING:
-        return False
-    if run.status != Run.Status.DONE or game_selectors.rulings(run):
-        return False
-    if exercise.review != Exercise.Review.DICE:
-        return bool(exercise.review == Exercise.Review.NONE)
-    return not _has_dice(run) or (exercise.set_up_by_default and _sets_up(exercise, run))
-
-
-def _sets_up(exercise: Exercise, run: Run) -> bool:
-    """True if a run is of the set-up and contains no orders by cells."""
-    by_nobody = Q(locked_by=Decision.LockedBy.SET_UP) | Q(due=[])
-    return exercise.decisions.filter(by_nobody, run_id=run.pk, turn=0).exists()
 
 
 def perform(run_id: UUID) -> Run | None:
@@ -301,8 +273,9 @@ def settle(exercise: Exercise) -> None:
 
 
 def _settle(exercise: Exercise, run: Run) -> None:
-    if publishes_itself(run) and not together.waits_for(exercise):
-        _publish(exercise, run)
+    if publication.publishes_itself(run) and not together.waits_for(exercise):
+        step = _publish(exercise, run)
+        publication.note(exercise, run, step)
     else:
         ring_owing(exercise, run)
 
@@ -314,6 +287,19 @@ def ring_owing(exercise: Exercise, run: Run) -> None:
         return
     owing = OrderSheet.objects.filter(decision__exercise=exercise, decision__run_id=run.pk)
     logbook.ring(exercise, cells=owing.values_list("cell_id", flat=True), about=Scope.PLAY)
+
+
+@transaction.atomic
+def publish_at_its_hour(*, decision: Decision) -> bool:
+    """Publish the results of a decision whose hour has come, where the exercise lets them go out; whether they went.
+    If not, the umpire is late, and the row says since when."""
+    exercise = locks.hold(decision.exercise_id)
+    marked = exercise.decisions.filter(pk=decision.pk, status=Decision.Status.LOCKED, overdue_at=None)
+    if exercise.status != Exercise.Status.PLAYING or not marked.update(overdue_at=timezone.now()):
+        return False
+    settle(exercise)
+    logbook.ring(exercise)
+    return not exercise.decisions.filter(pk=decision.pk, status=Decision.Status.LOCKED).exists()
 
 
 @transaction.atomic

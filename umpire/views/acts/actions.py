@@ -21,6 +21,8 @@ from umpire.views.acts import (
 )
 from umpire.views.records import ledger
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
+from umpire.views.weeks import calendar
+from wargame.acts import calendar as dates
 from wargame.acts import clock, injects, plan, play, rulings, surveys, watching
 from wargame.acts import handouts as papers
 from wargame.acts import roster as people
@@ -64,6 +66,7 @@ ALSO: dict[str, tuple[Act[Any], Page]] = {  # other forms of an act: on another 
 }
 DECLARED: tuple[tuple[Iterable[Act[Any]], Page], ...] = (
     (clock.ACTS, console.page),
+    (dates.ACTS, calendar.page),
     (play.ACTS, console.page),
     (play.FIRST_ACTS, roster.page),
     (play.LEDGER_ACTS, ledger.page),
@@ -93,6 +96,7 @@ ACTIONS: dict[str, tuple[Action, Page]] = {
 BACK = {
     roster.page: "umpire_roster",
     console.page: "umpire_console",
+    calendar.page: "umpire_calendar",
     review.page: "umpire_review",
     msel.page: "umpire_msel",
     ledger.page: "umpire_ledger",

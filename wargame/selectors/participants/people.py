@@ -14,6 +14,7 @@ from wargame.selectors.participants import again, posts
 from wargame.viewer import Viewer
 
 PRESENT_FOR = timedelta(minutes=2)
+SILENT_DAYS = timedelta(days=2)  # in place of it where an exercise runs for weeks, and no one sits at the page
 NO_SEAT = (Seat.Status.REMOVED, Seat.Status.WAITING)  # neither is a place at a table
 UNCOUNTED = (Cell.Kind.OBSERVER,)  # observers come and go without limit, so no count of seats includes them
 ROLES = {
@@ -21,6 +22,11 @@ ROLES = {
     Seat.Role.STAFF: "staff",
     Seat.Role.OBSERVER: "observer",
 }
+
+
+def present_for(exercise: Exercise) -> timedelta:
+    """How long after its last sign a seat counts as here: minutes, or days in an exercise with a calendar."""
+    return SILENT_DAYS if exercise.calendar else PRESENT_FOR
 
 
 @dataclass(frozen=True)
@@ -129,7 +135,7 @@ def members(viewer: Viewer) -> tuple[Person, ...]:
     """The people of the viewer's cell, its commander first. One query."""
     if viewer.cell is None:
         return ()
-    since = timezone.now() - PRESENT_FOR
+    since = timezone.now() - present_for(viewer.exercise)
     return tuple(
         Person(
             seat.name or "Free seat",

@@ -13,6 +13,7 @@ from wargame.errors import Outdated, Refused
 from wargame.models import Decision, Exercise, LogEntry
 from wargame.selectors.college import together
 from wargame.services import locks, logbook, turns
+from wargame.services.calendar import publication
 
 MOST = 300  # letters of a reason
 PROMISED = "published the draft. It goes out when all syndicates of the course have locked this turn."
@@ -101,7 +102,7 @@ def _publish(exercise_id: UUID, ring: bool) -> bool:
     if run is None or exercise.status != Exercise.Status.PLAYING or together.waits_for(exercise):
         return False
     run.game.exercise = exercise
-    if turns.publishes_itself(run):
+    if publication.publishes_itself(run):
         turns.settle(exercise)
         return True
     if together.promised(exercise, run):

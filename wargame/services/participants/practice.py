@@ -51,8 +51,9 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
 
 def _let_it_run(copy: Exercise) -> None:
     """Let it need no umpire: no clock, results at once, and the program plays a cell without a commander."""
-    copy.clocks, copy.reading_time, copy.all_in_locks, copy.review = {}, 0, True, Exercise.Review.NONE
-    copy.save(update_fields=["clocks", "reading_time", "all_in_locks", "review"])
+    copy.clocks, copy.calendar, copy.reading_time = {}, {}, 0
+    copy.all_in_locks, copy.review = True, Exercise.Review.NONE
+    copy.save(update_fields=["clocks", "calendar", "reading_time", "all_in_locks", "review"])
     led = Seat.objects.filter(cell__exercise=copy, role=Seat.Role.COMMANDER).values("cell")
     copy.cells.update(by_program=False)
     copy.cells.exclude(side=None).exclude(pk__in=led).update(by_program=True)
