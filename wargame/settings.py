@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from wargame.runtime import database, logs, secret
-from wargame.web import identity, mail_server
+from wargame.web import identity, mail_server, webhook_setting
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(os.environ.get("WHITE_CELL_VAR") or BASE_DIR / "var").resolve()
@@ -135,6 +135,9 @@ CACHES = {
 MAIL = mail_server.mail_server(os.environ)
 if MAIL:
     globals().update(MAIL.for_django())
+
+# Webhooks that people set up for notices: "off", "public", or "private" for addresses inside this network too.
+WEBHOOKS = webhook_setting.allowed(os.environ)
 
 # Cookies and headers
 SESSION_ENGINE = "wargame.web.browser_sessions"
@@ -288,6 +291,7 @@ CELERY_TASK_ROUTES = {
     "wargame.sweep_retention": {"queue": "clock"},
     "wargame.send_mail": {"queue": "papers"},  # a mail server may take seconds to answer
     "wargame.send_marks": {"queue": "papers"},  # so may a learning platform
+    "wargame.send_notices": {"queue": "papers"},
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -309,6 +313,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-balances": {"task": "umpire.sweep_balances", "schedule": 10.0, "options": {"expires": 20}},
     "sweep-sent-forms": {"task": "wargame.sweep_sent_forms", "schedule": 600.0, "options": {"expires": 1200}},
     "sweep-retention": {"task": "wargame.sweep_retention", "schedule": 900.0, "options": {"expires": 1800}},
+    "send-notices": {"task": "wargame.send_notices", "schedule": 60.0, "options": {"expires": 120}},
     "send-mail": {"task": "wargame.send_mail", "schedule": 60.0, "options": {"expires": 120}},
     "send-marks": {"task": "wargame.send_marks", "schedule": 60.0, "options": {"expires": 120}},
     "sweep-practices": {"task": "wargame.sweep_practices", "schedule": 60.0, "options": {"expires": 120}},

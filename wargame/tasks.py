@@ -25,6 +25,7 @@ from wargame.services.college import ahead, mail, retention
 from wargame.services.homework import comparison, setting
 from wargame.services.lti import sending
 from wargame.services.msel import releases
+from wargame.services.notices import by_hook, by_mail, occasions
 from wargame.services.participants import own_practice
 
 logger = logging.getLogger(__name__)
@@ -164,6 +165,18 @@ def sweep_retention() -> int:
         with _apart(one):
             gone += retention.expire(exercise_id=one, now=timezone.now())
     return gone
+
+
+@shared_task(name="wargame.send_notices")
+def send_notices() -> int:
+    """Make the notices that people wish for, give them to the mail, and call their webhooks; how many are new."""
+    now = timezone.now()
+    new = occasions.look(now)
+    if by_mail.gather(now):
+        send_mail.delay()
+    by_hook.deliver()
+    occasions.sweep(now)
+    return new
 
 
 @shared_task(name="wargame.send_mail")

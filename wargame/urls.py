@@ -25,6 +25,7 @@ from wargame.views import (
     sheets,
     surveys,
 )
+from wargame.views.weeks import notices, threads
 
 CELL = "x/<uuid:exercise_id>/cell/<number:cell_id>/"
 SHEET = CELL + "sheet/<number:sheet_id>/"
@@ -82,6 +83,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("x/<uuid:exercise_id>/door/", join.door, name="door"),
     path("x/<uuid:exercise_id>/live/", live.live, name="live"),
     path("course/<uuid:course_id>/live/", live.course, name="umpire_course_live"),
+    path("x/<uuid:exercise_id>/notices/", notices.notices, name="notices"),
+    path("notice/confirm/<str:notice>/", notices.confirm, name="notice_confirm"),
+    path("notice/stop/<str:notice>/", notices.stop, name="notice_stop"),
+    path("notice/<slug:feed_key>.ics", notices.feed, name="notice_feed"),
+    path("seat/back/<str:seat_link>/", notices.seat_link, name="seat_link"),
     path("x/<uuid:exercise_id>/observe/", observe.observe, name="observe"),
     path("x/<uuid:exercise_id>/observe/part/<slug:part>/", observe.part, name="observe_part"),
     path("x/<uuid:exercise_id>/observe/note/", observe.note, name="observe_note"),
@@ -90,6 +96,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("visit/<slug:token>/", observe.visit, name="visit"),
     path(CELL + "role/", role.cell_role, name="cell_role"),
     path(CELL + "practice/", practice.own, name="cell_practice"),
+    path(CELL + "notes/", threads.cell_notes, name="cell_notes"),
     path(CELL + "surveys/", surveys.cell_surveys, name="cell_surveys"),
     path(CELL, cell.cell, name="cell"),
     path(CELL + "part/<slug:part>/", cell.part, name="cell_part"),

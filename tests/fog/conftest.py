@@ -280,6 +280,7 @@ def values(world: worlds.World, kind: str = "red", **extra: Any) -> dict[str, An
         "act": "hold",
         **craft(world),
         "token": visit.token,
+        **dict.fromkeys(("notice", "feed_key", "seat_link"), "none"),
         "secret": accounts.invite(by=world.owner, note="Guest")[1],
         "uidb36": "1",
         "key": "nonsense",

@@ -38,7 +38,7 @@ def test_a_killed_timekeeper_comes_back_and_ticks_at_once(kept: Running, tmp_pat
     sign = heartbeat.place(tmp_path, heartbeat.TIMEKEEPER)
     everything = {
         "wargame.tick_clocks", "wargame.release_injects", "wargame.sweep_runs", "wargame.sweep_practices",
-        "wargame.sweep_sent_forms", "wargame.sweep_retention", "wargame.send_mail",
+        "wargame.sweep_sent_forms", "wargame.sweep_retention", "wargame.send_mail", "wargame.send_notices",
         "wargame.send_marks",
         "reports.sweep_papers", "umpire.sweep_balances", "wargame.sweep_homework",
     }  # fmt: skip

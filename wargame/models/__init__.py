@@ -26,6 +26,8 @@ from wargame.models.rfi import Rfi, RfiAnswer, RfiMove
 from wargame.models.sample import Sample
 from wargame.models.sent import SentForm
 from wargame.models.surveys import Answer, Outcome, Question, Survey, SurveyRound
+from wargame.models.weeks.notices import Notice, NoticeWish
+from wargame.models.weeks.threads import CellNote
 
 __all__ = [
     "Actor",
@@ -35,6 +37,7 @@ __all__ = [
     "Assigned",
     "Attachment",
     "Cell",
+    "CellNote",
     "ClockWatch",
     "Course",
     "Decision",
@@ -62,6 +65,8 @@ __all__ = [
     "Mail",
     "Member",
     "Message",
+    "Notice",
+    "NoticeWish",
     "Objective",
     "Observation",
     "OddsLook",

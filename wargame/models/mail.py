@@ -27,6 +27,7 @@ class Mail(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True)
     given_up = models.BooleanField(default=False)
     problem = models.CharField(max_length=200, blank=True, default="")
+    unsubscribe = models.CharField(max_length=400, blank=True, default="")  # where one press ends such messages
 
     class Meta:
         ordering = ["next_at"]

@@ -136,11 +136,13 @@ COPIED: dict[type[models.Model], Fields] = {
 LEFT = {
     **dict.fromkeys(
         (
-            "Answer", "Argument", "Decision", "Estimate", "Evidence", "LogEntry", "Message", "Observation",
+            "Answer", "Argument", "CellNote", "Decision", "Estimate", "Evidence", "LogEntry", "Message", "Observation",
             "OddsLook", "OrderSheet", "Outcome", "Proposal", "Rfi", "RfiAnswer", "RfiMove", "SurveyRound",
         ),
         PLAY,
     ),
+    "NoticeWish": "each person says for each exercise how they want to hear of it",
+    "Notice": "it belongs to a wish",
     "Course": "a copy of a syndicate is an exercise by itself",
     "Assigned": "it belongs to a course",
     "ClockWatch": "it belongs to the installation",

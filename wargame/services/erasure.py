@@ -10,7 +10,7 @@ from django.db import models, transaction
 from adjudication.models import Wording
 from wargame.bundle.tables import TABLES, Tables
 from wargame.errors import Refused
-from wargame.models import Attachment, Enrolment, Erased, Exercise, HomeworkCopy, LogEntry, LtiPerson, Seat
+from wargame.models import Attachment, Enrolment, Erased, Exercise, HomeworkCopy, LogEntry, LtiPerson, NoticeWish, Seat
 from wargame.selectors import redaction
 from wargame.selectors.participants import name_search
 from wargame.services import locks, logbook
@@ -57,6 +57,7 @@ def erase(*, exercise: Exercise, seat: Seat, more: Sequence[str] = (), tables: T
     Enrolment.objects.filter(seat=seat).delete()
     LtiPerson.objects.filter(seat=seat).delete()
     HomeworkCopy.objects.filter(seat=seat).update(number="", link=None, subject="")
+    NoticeWish.objects.filter(seat=seat).delete()
     for one in name_search.family(exercise):
         prints = [redaction.fingerprint(one.pk, name) for name in names] if name_search.is_sealed(one, wanted) else []
         Erased.objects.create(exercise=one, key=key, prints=prints)

@@ -35,15 +35,23 @@ def works() -> bool:
     return settings.MAIL is not None
 
 
-def keep(*, key: str, to: str, subject: str, text: str, lasts: timedelta = LASTS) -> bool:
+def keep(*, key: str, to: str, subject: str, text: str, lasts: timedelta = LASTS, unsubscribe: str = "") -> bool:
     """Keep a message until a worker sends it; False if its occasion, the `key`, has had one.
 
-    After `lasts` it is out of date and not sent any more. Nothing is kept where no mail server is set up.
+    After `lasts` it is out of date and not sent any more. `unsubscribe`: where one press ends such messages. Nothing is
+    kept where no mail server is set up.
     """
     if not works():
         return False
     now = timezone.now()
-    given = {"to": to, "subject": subject, "text": text, "next_at": now, "until": now + lasts}
+    given = {
+        "to": to,
+        "subject": subject,
+        "text": text,
+        "next_at": now,
+        "until": now + lasts,
+        "unsubscribe": unsubscribe,
+    }
     return Mail.objects.get_or_create(key=key, defaults=given)[1]
 
 
@@ -108,6 +116,8 @@ def _waiting(due: datetime | None = None) -> Any:
 def _message(row: Mail) -> EmailMessage:
     domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
     headers = {"Message-ID": f"<{row.pk}@{domain}>", "Auto-Submitted": "auto-generated"}
+    if row.unsubscribe:
+        headers |= {"List-Unsubscribe": f"<{row.unsubscribe}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     return EmailMessage(row.subject, row.text, to=[row.to], headers=headers)
 
 

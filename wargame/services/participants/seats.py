@@ -18,6 +18,7 @@ from wargame.runtime.after_commit import after_commit
 from wargame.selectors.participants import again, lateness
 from wargame.selectors.participants.again import SeatWanted
 from wargame.services import exercises, locks, logbook
+from wargame.services.notices import wishes
 from wargame.services.participants import places, practice_seats, student_numbers
 from wargame.services.participants.places import Caller, SeatWish
 
@@ -129,6 +130,7 @@ def _renew(seat: Seat) -> None:
     seat.code, seat.code_used_at = exercises.fresh_code(8), None
     seat.code_expires_at = timezone.now() + CODE_LASTS
     seat.key, seat.token_hash = uuid.uuid4(), ""
+    wishes.forget(seat_id=seat.pk)
     if seat.status in (Seat.Status.TAKEN, Seat.Status.WAITING, Seat.Status.REMOVED):
         seat.status = Seat.Status.FREE
     seat.save()
@@ -260,6 +262,7 @@ def remove(*, seat: Seat) -> None:
         places.free_again(seat)
     seat.status, seat.key, seat.token_hash, seat.code = Seat.Status.REMOVED, uuid.uuid4(), "", ""
     seat.save(update_fields=["status", "key", "token_hash", "code"])
+    wishes.forget(seat_id=seat.pk)
     what = "was turned away from" if waited else "was removed from"
     _told(exercise, f"{seat} {what} {seat.cell.name}.", seat.cell, out=seat)
 

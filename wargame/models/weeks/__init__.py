@@ -1,0 +1,1 @@
+"""What belongs to exercises that run for weeks."""

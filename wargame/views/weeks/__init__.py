@@ -1,0 +1,1 @@
+"""Pages of an exercise that runs for weeks."""
