@@ -3,7 +3,6 @@
 from wargame.models.api_token import ApiToken
 from wargame.models.course import Assigned, Course
 from wargame.models.decision import Decision, OrderSheet
-from wargame.models.enrolment import Enrolment
 from wargame.models.erased import Erased
 from wargame.models.exercise import Cell, ClockWatch, Exercise, Seat
 from wargame.models.group import Member, UmpireGroup
@@ -11,6 +10,7 @@ from wargame.models.guess import WrongGuess
 from wargame.models.handout import Handout
 from wargame.models.inject import Attachment, Delivery, Inject
 from wargame.models.invitation import Invitation
+from wargame.models.learning.enrolment import Enrolment
 from wargame.models.learning.homework import Homework, HomeworkCopy, HomeworkGames
 from wargame.models.learning.marks import LtiMark, LtiSending
 from wargame.models.learning.platforms import LtiLaunch, LtiLink, LtiPerson, LtiPlatform

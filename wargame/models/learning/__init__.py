@@ -1,1 +1,1 @@
-"""What belongs to learning platforms outside, and to homework."""
+"""What belongs to class lists, to learning platforms outside, and to homework."""
