@@ -121,6 +121,7 @@ def open_link(page: Page, stack: LiveStack, campus: Campus) -> None:
     page.get_by_role("button", name="Go to White Cell").click()
 
 
+@pytest.mark.usefixtures("papers_worker")
 def test_a_learning_platform_sends_people_and_gets_marks(
     live_stack: LiveStack, login: tuple[str, str], table: Table, umpire: Person, sit: Seat, campus: Campus
 ) -> None:
