@@ -20,7 +20,6 @@ import psycopg
 from django.conf import settings
 from psycopg import sql
 
-from tests import stored
 from tests.databases import database_url, server
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -44,8 +43,8 @@ STORE = "import django, sys; django.setup(); from tests import world; world.stor
 def static_files() -> Path:
     """Have both, and return the folder with the static files under their hashed names."""
     folder: Path = settings.VAR_DIR / "prepared" / _fingerprint()
-    with server() as connection, _alone(connection):
-        if not (folder.exists() and _is_fresh(connection, TEMPLATE, SOURCES)):
+    with server() as connection, alone(connection):
+        if not (folder.exists() and is_fresh(connection, TEMPLATE, SOURCES)):
             shutil.rmtree(folder.parent, ignore_errors=True)
             _make(connection, folder)
     return folder
@@ -68,33 +67,19 @@ def _make(connection: psycopg.Connection[Any], folder: Path) -> None:
 def worlds(every: bool) -> str:
     """Have the database of the stored worlds, and return its name. `every`: with all of them."""
     static_files()
-    with server() as connection, _alone(connection):
-        if not _is_fresh(connection, WORLDS, RULES) and (every or not _is_fresh(connection, WORLDS, RULES, SOME)):
+    with server() as connection, alone(connection):
+        if not is_fresh(connection, WORLDS, RULES) and (every or not is_fresh(connection, WORLDS, RULES, SOME)):
             name = sql.Identifier(WORLDS)
             connection.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(name))
             connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(name, sql.Identifier(TEMPLATE)))
             if every:
-                _store()
+                store()
             _sign(connection, WORLDS, RULES, "" if every else SOME)
     return WORLDS
 
 
-def lend(name: str, database: str) -> bool:
-    """Bring a world to the database of a lane that runs alone, and store it before if it is the first to ask."""
-    if database == WORLDS:  # it is being stored
-        return False
-    with server() as connection, _alone(connection):
-        if not _is_fresh(connection, WORLDS, RULES, SOME):
-            return False
-        with psycopg.connect(database_url(WORLDS)) as there:
-            ready = stored.has(name, there)
-        if not ready:
-            _store(name)
-        stored.lend(name, database_url(WORLDS), database_url(database))
-    return True
-
-
-def _store(*names: str) -> None:
+def store(*names: str) -> None:
+    """Store worlds in their database; without names, all."""
     url = database_url(WORLDS)
     with tempfile.TemporaryDirectory() as var_dir:
         ours = {"WHITE_CELL_VAR": var_dir, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "tests.settings"}
@@ -122,13 +107,15 @@ def _fingerprint(sources: tuple[str, ...] = SOURCES) -> str:
 
 
 @contextmanager
-def _alone(connection: psycopg.Connection[Any]) -> Iterator[None]:
+def alone(connection: psycopg.Connection[Any]) -> Iterator[None]:
+    """Keep other lanes and runs from preparing anything meanwhile."""
     connection.execute("SELECT pg_advisory_lock(%s)", [LOCK])
     yield
     connection.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
 
 
-def _is_fresh(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...], part: str = "") -> bool:
+def is_fresh(connection: psycopg.Connection[Any], name: str, sources: tuple[str, ...], part: str = "") -> bool:
+    """Whether a database was made from the sources as they are, as far as `part` says."""
     query = "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s"
     return connection.execute(query, [name]).fetchone() == (part + _fingerprint(sources),)
 

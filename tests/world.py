@@ -15,7 +15,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import registry
 from adjudication.models import Run
 from adjudication.services import games as game_services
-from tests import luck, prepared, stored
+from tests import lending, luck, stored
 from wargame import access
 from wargame.models import Cell, Decision, Exercise, Seat
 from wargame.services import exercises, samples
@@ -148,7 +148,7 @@ def take(name: str) -> bool:
     """Put a stored world into the tables, which a lane alone may have to be lent first. False if it is not listed."""
     if stored.take(name):
         return True
-    lent = name in listed() and prepared.lend(name, connection.settings_dict["NAME"])
+    lent = name in listed() and lending.lend(name, connection.settings_dict["NAME"])
     return lent and stored.take(name)
 
 
