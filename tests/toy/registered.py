@@ -14,7 +14,7 @@ from adjudication.engine import registry
 from adjudication.engine.scenario.sides import COLOURS
 
 SYSTEM, PACK = "three_valleys", "high-water"
-PACKS = {"dry-summer": ("YELLOW", "GREEN"), PACK: ("RED", "BLUE", "GREEN"), "second-spring": COLOURS}
+PACKS = {"dry-summer": ("YELLOW", "GREEN"), PACK: ("RED", "BLUE", "GREEN"), "second-spring": COLOURS[:5]}
 """The packs with the sides that play them, in the order of their numbers."""
 INSTALLED = str(Path(__file__).parent / "installed")
 

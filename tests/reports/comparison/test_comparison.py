@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 
 import msgspec
@@ -18,12 +19,14 @@ from reports.compare.shapes import CourseComparison
 from reports.models import Paper
 from tests import course_play
 from tests import world as worlds
+from tests.pages import printed_pages
 from wargame.errors import Refused
 from wargame.models import Course, Exercise, Seat
 from wargame.services.college import comparing, courses
 from wargame.services.participants import seats
 
 pytestmark = pytest.mark.django_db
+HOSTILE = "<script>alert(1)</script> {{seed}}"
 NAMES = ("comparison", "comparison_data", "comparison_documents", "api_comparison")
 
 
@@ -156,15 +159,18 @@ def test_players_read_nothing_before_the_release_and_the_same_after_it(course: C
 
 
 def the_documents_are_made_by_the_worker(course: Course, umpire: Client, player: Client) -> None:
-    """The release asked for them; nobody waits for a page while they are printed."""
+    """The release asked for them; nobody waits for a page while they are printed. What people typed stays text."""
     one, other = courses.syndicates(course)
     papers = Paper.objects.filter(kind__in=Paper.OF_COURSE)
     assert [(paper.exercise_id, paper.status) for paper in papers] == [(one.pk, "queued")] * 2
     assert "Being made" in umpire.get(reverse("comparison_documents", args=[one.pk])).content.decode()
+    Course.objects.filter(pk=course.pk).update(title=HOSTILE)
     tasks.make_waiting()
     for kind in Paper.OF_COURSE:
         for reader in (umpire, player):
-            assert reader.get(reverse("comparison_paper", args=[one.pk, kind])).content.startswith(b"%PDF")
+            printed = reader.get(reverse("comparison_paper", args=[one.pk, kind])).content
+            assert printed.startswith(b"%PDF")
+            assert HOSTILE.replace(" ", "") in re.sub(r"\s", "", "".join(printed_pages(printed)))
         assert player.get(reverse("comparison_paper", args=[other.pk, kind])).status_code == 404
     listed = umpire.get(reverse("papers", args=[one.pk])).content.decode()
     assert "Slides of the plenary" not in listed  # a seat in one syndicate does not open the others
