@@ -127,9 +127,9 @@ def test_a_key_that_nothing_opens_is_named_and_renewed(campus: LtiPlatform, sett
     assert admin_client.get("/lti/keys/").json() == {"keys": []}
     page = "/umpire/lti/"
     admin_client.force_login(User.objects.get(username="admin"))  # the session was signed with the key before
-    assert "cannot be opened" in admin_client.get(page).content.decode()
+    assert "White Cell cannot open its key" in admin_client.get(page).content.decode()
     assert admin_client.post(page, {"act": "renew", "platform": campus.pk}).status_code == 302
-    assert "cannot be opened" not in admin_client.get(page).content.decode()
+    assert "White Cell cannot open its key" not in admin_client.get(page).content.decode()
     assert len(admin_client.get("/lti/keys/").json()["keys"]) == 1
 
 

@@ -240,9 +240,8 @@ class CellPage:
     @cached_property
     def coach(self) -> Coach | None:
         """The next action of a person who practises alone."""
-        if self._place is None or self.board is None or self._viewer.exercise.practised_by_id is None:
-            return None
-        return coach(self._place, self.board)
+        alone = self._viewer.exercise.practised_by_id is not None
+        return coach(self._place, self.board) if alone and self._place is not None and self.board is not None else None
 
     @cached_property
     def may_practise(self) -> bool:
@@ -258,6 +257,11 @@ class CellPage:
     def traffic(self) -> Traffic:
         """Messages, requests, matrix actions and news."""
         return traffic.traffic(self._viewer)
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the viewer can write now: messages, requests and notes."""
+        return traffic.speaks(self._viewer)
 
     @cached_property
     def writing(self) -> Writing:

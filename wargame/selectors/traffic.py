@@ -312,14 +312,18 @@ def _reason(row: Argument, weighed: bool) -> Reason:
 _actors = Prepared(lambda exercise: Actor.objects.filter(exercise=exercise), UUID)
 
 
+def speaks(viewer: Viewer) -> bool:
+    """Whether the viewer can write messages, requests and notes now."""
+    return viewer.speaks and viewer.exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING)
+
+
 def writing(viewer: Viewer, decision: Decision | None) -> Writing:
     """The choices in a cell's forms while a decision is open or locked. At most two queries besides the cells."""
     exercise = viewer.exercise
     now = activity.activity_during(exercise, decision).activity
-    lasting = exercise.status in (Exercise.Status.SETUP, Exercise.Status.PLAYING)
     cells = [cell for cell in exercise.cells.all() if cell.kind not in WHITE and cell != viewer.cell]
     return Writing(
-        speaks=viewer.speaks and lasting,
+        speaks=speaks(viewer),
         cells=tuple(Recipient(f"cell:{cell.pk}", cell.name, cell.kind, cell.role) for cell in cells),
         actors=tuple(Recipient(f"actor:{row.pk}", row.name, "other", row.role) for row in _actors(exercise.pk)),
         mode=activity.message_rule(exercise, now), press=activity.message_rule(exercise, activity.PRESS),
