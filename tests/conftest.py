@@ -253,17 +253,19 @@ def open_context(
 ) -> Iterator[Callable[..., BrowserContext]]:
     """Open browser contexts, one for each person, on the live stack; fail if a page asked for anything outside it.
 
-    Takes the options of Playwright's `new_context`, such as `viewport`.
+    Takes the options of Playwright's `new_context`, such as `viewport`. `leads_to` are other addresses that belong to
+    the journey, such as a learning platform.
     """
     opened: list[BrowserContext] = []
     outside: list[str] = []
+    inside = [live_stack.base_url, live_stack.base_url.replace("127.0.0.1", "localhost"), "data:", "blob:", "about:"]
 
     def note(asked: Request) -> None:
-        by_name = live_stack.base_url.replace("127.0.0.1", "localhost")
-        if not asked.url.startswith((live_stack.base_url, by_name, "data:", "blob:", "about:")):
+        if not asked.url.startswith(tuple(inside)):
             outside.append(asked.url)
 
-    def open_one(**options: Any) -> BrowserContext:
+    def open_one(leads_to: tuple[str, ...] = (), **options: Any) -> BrowserContext:
+        inside.extend(leads_to)
         still = {"reduced_motion": "reduce"} | options  # else a click waits until what moves has come to rest
         context = browser.new_context(base_url=live_stack.base_url, **still)
         context.set_default_timeout(45_000)

@@ -80,7 +80,7 @@ def course(sit: Seat, umpires: Iterator[tuple[str, str]]) -> Course:
     page.get_by_label("Name", exact=True).fill(GROUP)
     press(page, "Create group")
     page.get_by_label("Login name").fill(second[0])
-    press(page, "Add$")
+    press(page, "Add member")
     Console(found.one).create("Amber Lantern", PACK, review="all")
     page.goto("/umpire/")
     page.get_by_role("link", name="New course").click()

@@ -57,7 +57,7 @@ def test_an_exercise_is_shared_handed_over_and_deleted(
     both(inspector, owner, "sharing")
     colleague.goto("/umpire/")
     inspector.look(colleague, "exercises, one shared")
-    colleague.get_by_role("link", name="Amber Lagoon").click()
+    colleague.get_by_role("link", name="Amber Lagoon", exact=True).click()
     both(inspector, colleague, "shared with you")
     for name in ("Log", "Order sheets", "Rulings", "Ledger"):
         colleague.get_by_role("navigation").get_by_role("link", name=name, exact=True).click()
@@ -73,7 +73,7 @@ def test_an_exercise_is_shared_handed_over_and_deleted(
     both(inspector, owner, "hand over")
     owner.get_by_role("button", name="Hand over").click()
     member.goto("/umpire/")
-    member.get_by_role("link", name="Amber Lagoon").click()
+    member.get_by_role("link", name="Amber Lagoon", exact=True).click()
     member.wait_for_url(f"**/umpire/{table.id}/**")
 
     table.api.post(table.here + "end/")
@@ -85,5 +85,5 @@ def test_an_exercise_is_shared_handed_over_and_deleted(
     owner.get_by_role("button", name="Delete permanently").click()
     owner.wait_for_url("**/umpire/")
     member.goto("/umpire/")
-    expect(member.get_by_role("link", name="Amber Lagoon")).to_have_count(0)
+    expect(member.get_by_role("link", name="Amber Lagoon", exact=True)).to_have_count(0)
     assert not inspector.wrong, "\n".join(inspector.wrong)
