@@ -233,7 +233,7 @@ def test_every_limit_is_the_same_by_form_and_by_api(world: worlds.World, people:
     known, (form, program) = values(world), _clients(world)
     strange = {"cell_id": crowd.stranger.cells["red"].pk, "seat_id": crowd.stranger.seats["red"].pk}
     strange["actor_id"] = getattr(crowd.stranger.exercise.actors.first(), "pk", 10**8)
-    strange |= {"objective_id": 10**8, "question_id": 10**8}
+    strange |= {"objective_id": 10**8, "question_id": 10**8, "proposal_id": 10**8}
     run = worlds.draft(world)
     known |= {"run_id": run.pk, "generation": run.generation}
     viewer = Viewer(world.refresh(), umpire=True)

@@ -142,7 +142,7 @@ def test_a_link_sets_a_new_password_once(desk: Client) -> None:
     assert "Your new password is saved" in markup(done)
     assert guest.login(username="mallory", password=PASSWORD)
     assert seated.get(reverse("umpire_home")).status_code == 302, "other browsers are signed out"
-    assert "was used or has expired" in markup(Client().get(path, follow=True))
+    assert "has been used or has expired" in markup(Client().get(path, follow=True))
 
 
 def test_a_disabled_account_is_out_at_once_and_comes_back(desk: Client) -> None:

@@ -81,7 +81,7 @@ def test_an_address_is_entered_confirmed_changed_and_removed(box: Box, ada: User
     Client().post(where)
     assert addresses.confirmed(ada) == ADDRESS
     again = Client().get(where)
-    assert (again.status_code, "was used or has expired" in markup(again)) == (404, True)
+    assert (again.status_code, "has been used or has expired" in markup(again)) == (404, True)
     with_address(box, client, OTHER)
     assert addresses.confirmed(ada) == OTHER
     tasks.send_mail()
@@ -142,7 +142,7 @@ def test_a_link_ends(box: Box, ada: User) -> None:
     Client().post(ASK, {"mail": ADDRESS})
     where = link(box)
     with time_machine.travel(timezone.now() + timedelta(days=3, minutes=1)):
-        assert "was used or has expired" in markup(Client().get(where, follow=True))
+        assert "has been used or has expired" in markup(Client().get(where, follow=True))
 
 
 def test_the_answer_does_not_tell_whether_an_account_exists(box: Box, ada: User) -> None:
