@@ -81,7 +81,7 @@ def _dice(row: Proposal) -> str:
     if not row.roll:
         return ""
     thrown, target = row.roll["dice"], row.roll["target"]
-    if row.roll["faces"] == rules.HUNDRED:
+    if row.roll.get("faces") == rules.HUNDRED:
         return f"the die of 100 showed {thrown[0]} against the median of the estimates, {target} %"
     share = words.percent(rules.ways(target) / WAYS)
     return f"2d6 showed {' and '.join(map(str, thrown))}, {sum(thrown)} against {target} ({share} before the roll)"

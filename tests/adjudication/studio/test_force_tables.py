@@ -74,7 +74,7 @@ def _set(row: int, name: str, text: str) -> Callable[[Cells], None]:
     [
         (_set(1, "ac", "thick"), "Row 2, column G, ac: enter a whole number, not thick."),
         (_set(3, "ac", "9"), "Row 4, ac: "),
-        (_set(1, "class", "chariot"), "Row 2, column E, class: one of armd, "),
+        (_set(1, "class", "chariot"), "Row 2, column E, class: enter one of armd, "),
         (_set(1, "name", ""), "Row 2, column B, name: this cannot be empty."),
         (_set(2, "id", "B1"), "Row 3: B1 is listed twice."),
         (_set(1, "fmn", "RED1"), "Row 2, fmn: BLUE has no formation RED1."),
