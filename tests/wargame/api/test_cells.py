@@ -32,7 +32,7 @@ def test_status_and_clock(world: worlds.World) -> None:
     assert found["status"] == "playing"
     assert found["clock"] == {
         "paused": True, "ends_at": None, "left": 90, "note": "", "resumes_at": None, "counts_from": None, "reading": 0,
-        "more": [],
+        "more": [], "results_at": None,
     }  # fmt: skip
     assert found["decision"]["status"] == "open"
     assert found["seal"] == world.exercise.game.seed_digest  # type: ignore[union-attr]  # it plays
