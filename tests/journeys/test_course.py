@@ -103,8 +103,8 @@ def seats_all(course: Course) -> None:
     expect(page.locator("#faults")).to_contain_text("Row 3, column A")
     page.get_by_label("Rows of the list").fill(LIST)
     press(page, "Check the list")
-    expect(page.locator("#changes")).to_contain_text("4 of 4 people change")
-    press(page, "Put 4 on the roster")
+    expect(page.locator("#changes")).to_contain_text("4 of 4 people, not confirmed yet")
+    press(page, "Update roster")
     expect(page.locator("#rosters")).to_contain_text("2 named")
     page.get_by_role("link", name="Settings", exact=True).click()
     for number, name in ((1, 0), (2, 1)):
