@@ -108,7 +108,7 @@ class Console:
     def start(self) -> None:
         """Start play, and confirm who is missing."""
         self.page.locator(".u-start > summary").click()
-        self.press("Start turn 1")
+        self.press("Start (turn|round) 1")
 
     # play
 
