@@ -126,8 +126,8 @@ def judge(seminar: Seminar, outcome: str) -> int:
     """Decide what waits for the umpire, with what the pack proposes where it proposes something; how many it was."""
     console, page = seminar.console, seminar.console.page
     console.go("matrix/")
-    waiting = page.locator("#actions li", has_text="To be decided").locator("a.u-plain")
-    addresses = [one.get_attribute("href") or "" for one in waiting.all()]
+    found = [one.get_attribute("href") or "" for one in page.locator("main a[href*='/matrix/']").all()]
+    addresses = list(dict.fromkeys(one for one in found if re.search(r"/matrix/\d+/$", one)))
     for address in addresses:
         page.goto(address)
         if (use := page.locator(f"a[href='?outcome={outcome}']")).count():
