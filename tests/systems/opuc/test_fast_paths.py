@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -23,7 +26,7 @@ from adjudication.systems.opuc.engineering.engineers import own_works
 from adjudication.systems.opuc.isr.close_isr import in_touch
 from adjudication.systems.opuc.isr.sight import looks_into
 from adjudication.systems.opuc.logistics.road_net import road_net
-from adjudication.systems.opuc.movement import readiness, zoc
+from adjudication.systems.opuc.movement import known_graphs, readiness, zoc
 from adjudication.systems.opuc.movement.paths import Paths
 from adjudication.systems.opuc.movement.reach import leash, prepare
 from adjudication.systems.opuc.movement.roads import bonus_lost, bonuses_lost, choked, roads
@@ -71,6 +74,22 @@ def test_the_quick_search_finds_the_same_routes(pack: str) -> None:
                     compared += search.free
                     assert graph(search, bool(march.path)) == plain_graph(search, bool(march.path))
     assert compared > 200
+
+
+def test_stored_graphs_are_counted_right_when_several_threads_store_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wrong count would empty the store, and end in an error."""
+    monkeypatch.setattr(known_graphs, "MOST_GRAPHS", 30)
+    monkeypatch.setattr(known_graphs, "MOST_ALIKE", 4)
+    rules, _ = played("tiny")
+    store, nothing, pause = known_graphs.KnownGraphs(rules.facts), SimpleNamespace(points=()), sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(6) as threads:
+            made = [threads.submit(store.keep, number % 12, known_graphs.NOTHING, nothing) for number in range(6000)]
+            assert all(one.result().graph is nothing for one in made)
+    finally:
+        sys.setswitchinterval(pause)
+    assert 0 < len(store) == sum(map(len, store._stored.values())) <= 30
 
 
 def plain_route(f: Any, s: Any, blocks: tuple[int, ...]) -> Route:

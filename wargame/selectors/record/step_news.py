@@ -31,8 +31,7 @@ Row = Mapping[str, Any]
 class OwnOrder:
     """An order of the cell and what became of it. `state`: "done", "handed_in" for one that is yet to be judged or
     counted, "failed" for an attempt that the dice refused, or "refused" for one that was not carried out, each with its
-    reasons. `came` is what came of it. A `quiet` one only
-    says how play goes on."""
+    reasons. `came` has its results. A `quiet` one only says how play goes on."""
 
     order: Row
     state: str

@@ -180,7 +180,7 @@ class _Known:
         return free[0] if len(free) == 1 else None
 
     def fewest(self, person: ListedPerson, split: dict[int, list[ListedPerson]], held: tuple[int, Seat] | None) -> int:
-        """Where a person is dealt: where they are, or where the fewest have the same cell and post, then in all."""
+        """The syndicate for a person: their present one, else the one with the fewest people of their cell and post."""
         if held is not None:
             return held[0]
         kind = plain(person.cell), plain(person.post)

@@ -331,9 +331,11 @@ def domain(at: Situation, found: Sequence[FoundGraph], leash: Leash = None) -> R
 
 
 def _domain(at: Situation, found: FoundGraph, leash: Leash) -> Route:
+    made: Route
     if leash is not None:
-        return found.graph.domain(ends(found.graph, at, leash))  # type: ignore[no-any-return]  # a graph of this module
+        made = found.graph.domain(ends(found.graph, at, leash))
+        return made
     if "domain" not in found.derived:
         found.derived["domain"] = found.graph.domain(ends(found.graph, at))
-    made: Route = found.derived["domain"]
+    made = found.derived["domain"]
     return made
