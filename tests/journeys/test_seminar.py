@@ -130,12 +130,12 @@ def judge(seminar: Seminar, outcome: str) -> int:
     addresses = list(dict.fromkeys(one for one in found if re.search(r"/matrix/\d+/$", one)))
     for address in addresses:
         page.goto(address)
-        if (use := page.locator(f"a[href='?outcome={outcome}']")).count():
+        if (use := page.locator(f"a[href^='?outcome={outcome}']")).count():
             use.click()
         page.locator(f".pick:has([name='outcome'][value='{outcome}'])").click()
         page.locator("#code").select_option(index=1)
         page.locator("#ruling").fill("They are heard, and asked to wait.")
-        page.get_by_role("button", name=re.compile("^Decide action")).click()
+        page.get_by_role("button", name="Settle the move").click()
         expect(page.get_by_text(re.compile("Decided as step"))).to_be_visible()
     return len(addresses)
 
