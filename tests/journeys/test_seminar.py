@@ -191,7 +191,7 @@ def test_a_ready_seminar_is_played_from_its_offer_to_its_report(ready: Ready, se
     sign(first)
     with out_of_the_room(*(staff.desk.person for staff in seminar.staffs.values())):
         seminar.reaches("answers", ready.vote_round)
-    assert "signed" in seminar.read_by(sides[1])
+    assert "signs agreement 1 with" in seminar.read_by(sides[1])
     cast(first, ready.vote)
     seminar.play(lambda now: False)
     assert ready.vote in seminar.read_by(sides[2]), "the vote is counted, and everyone reads it"
