@@ -268,7 +268,7 @@ def open_context(
         inside.extend(leads_to)
         still = {"reduced_motion": "reduce"} | options  # else a click waits until what moves has come to rest
         context = browser.new_context(base_url=live_stack.base_url, **still)
-        context.set_default_timeout(45_000)
+        context.set_default_timeout(120_000)
         context.on("request", note)
         browsers.trace(context)
         opened.append(context)

@@ -14,7 +14,7 @@ from tests.stack import LiveStack
 
 Seat = Callable[..., Person]
 UMPIRES = 40  # at once: each start of the program costs two seconds of processor
-expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
+expect.set_options(timeout=120_000)  # a busy machine is slow, not wrong
 
 
 @pytest.fixture(scope="session")

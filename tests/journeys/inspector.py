@@ -10,7 +10,13 @@ from playwright.sync_api import Page
 
 from tests.journeys import axe
 
-SIDEWAYS = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+SIDEWAYS = """() => {
+    const root = document.scrollingElement, beyond = root.scrollWidth - root.clientWidth;
+    if (!beyond) return "";
+    const ends = [...document.querySelectorAll("body *")].map((one) => [one.getBoundingClientRect().right, one]);
+    const [, last] = ends.reduce((most, one) => one[0] > most[0] ? one : most, [0, root]);
+    return `${beyond} px sideways (${last.tagName}.${last.className.baseVal ?? last.className})`;
+}"""
 BELOW = """() => {
     const ends = [document.body, ...document.body.children].map((one) => one.getBoundingClientRect().bottom + scrollY);
     return document.scrollingElement.scrollHeight - Math.max(innerHeight, ...ends);
@@ -19,6 +25,7 @@ SETTLED = """async () => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
 }"""
+LOOKS = 5  # at a page that seems too wide
 PICTURES = os.environ.get("WHITE_CELL_PICTURES")  # a folder for pictures of every page, to be looked at
 
 
@@ -49,13 +56,28 @@ class Inspector:
     def fits(self, page: Page, name: str) -> None:
         """Whether the page stays within its width, and ends where its content does."""
         self.looked.add(name)
-        page.evaluate(SETTLED)
+        beyond = sideways(page)
         if PICTURES:
             page.screenshot(path=Path(PICTURES) / f"{name.replace(' ', '-')}.png")
-        if beyond := page.evaluate(SIDEWAYS):
-            self.wrong.append(f"{name}: the page scrolls {beyond} px sideways at {page.viewport_size}")
+        if beyond:
+            self.wrong.append(f"{name}: the page scrolls {beyond} at {page.viewport_size}")
         if (below := page.evaluate(BELOW)) > 1:
             self.wrong.append(f"{name}: the page goes on for {below} empty px at {page.viewport_size}")
+
+
+def sideways(page: Page) -> str:
+    """How far the page scrolls sideways, and its widest element; nothing if it fits.
+
+    A busy browser may show a new size for a moment before the page has followed it.
+    """
+    beyond = ""
+    for _ in range(LOOKS):
+        page.evaluate(SETTLED)
+        beyond = page.evaluate(SIDEWAYS)
+        if not beyond:
+            return ""
+        page.wait_for_timeout(200)
+    return beyond
 
 
 def _findings(page: Page, theme: str) -> list[str]:

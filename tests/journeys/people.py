@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -17,6 +17,7 @@ LEFT_THE_PAGE = (
     "htmx:sendAbort",
     "htmx:afterRequest",
 )  # a pressed link cuts off what the page still asks for
+TRIES = 20  # to leave a page that opens others by itself
 AREAS = ("military", "diplomatic", "information")
 
 
@@ -64,6 +65,14 @@ class Person:
         self.page.get_by_role("button", name=f"Take the {seat}").click()
         self.page.wait_for_url("**/cell/*/")
 
+    def leave(self) -> None:
+        """Look at an empty page, also when the page was about to open another by itself."""
+        for _ in range(TRIES):
+            with suppress(Error):
+                self.page.goto("about:blank")
+                return
+        raise AssertionError(f"The page does not stay empty: {self.page.url}")
+
     def redeem(self, code: str, name: str) -> None:
         """With a code that opens one seat once."""
         self.page.goto(f"/seat/{code}/")
@@ -87,7 +96,7 @@ def out_of_the_room(*people: Person) -> Iterator[None]:
     """
     addresses = [person.page.url for person in people]
     for person in people:
-        person.page.goto("about:blank")
+        person.leave()
     yield
     for person, address in zip(people, addresses, strict=True):
         person.page.goto(address)

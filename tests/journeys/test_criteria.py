@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.journeys.conftest import Seat
-from tests.journeys.inspector import SIDEWAYS
+from tests.journeys.inspector import sideways
 from tests.journeys.people import LAPTOP
 from tests.journeys.tables import Table, lay
 from tests.stack import LiveStack
@@ -70,14 +70,14 @@ def test_pages_reflow_and_take_wider_spacing(table: Table, sit: Seat, login: tup
         page.goto(address)
         for size in (NARROW, ENLARGED):
             page.set_viewport_size(size)
-            if beyond := page.evaluate(SIDEWAYS):
-                wrong.append(f"{address} at {size['width']} px: {beyond} px sideways")
+            if beyond := sideways(page):
+                wrong.append(f"{address} at {size['width']} px: {beyond}")
         page.set_viewport_size(WIDE)
         cut = set(page.evaluate(CUT))
         page.evaluate(SPACE, SPACED)
         wrong += [f"{address}: {text}" for text in page.evaluate(CUT) if text not in cut]
-        if beyond := page.evaluate(SIDEWAYS):
-            wrong.append(f"{address} with wider spacing: {beyond} px sideways")
+        if beyond := sideways(page):
+            wrong.append(f"{address} with wider spacing: {beyond}")
     assert wrong == []
 
 

@@ -92,7 +92,7 @@ def at_the_academy(live_stack: LiveStack, academy: Academy) -> Iterator[LiveStac
 @pytest.fixture
 def page(browser: Browser, at_the_academy: LiveStack) -> Iterator[Page]:
     context = browser.new_context(base_url=at_the_academy.base_url, **ON_A_LAPTOP)
-    context.set_default_timeout(45_000)
+    context.set_default_timeout(120_000)
     yield context.new_page()
     context.close()
 

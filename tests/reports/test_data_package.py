@@ -209,7 +209,7 @@ def test_without_people_no_file_has_a_name(played: worlds.World) -> None:
     bare = plant(played, signed)
     assert bare <= {"Attachment", "Enrolment", "Erased", "Evidence", "Handout", "Indicator", "RfiMove", "Ruling",
                     "VisitorPass", "Wording", "Argument", "Estimate", "Outcome", "Delivery",
-                    "Message"}, bare  # fmt: skip
+                    "Message", "CellNote", "Homework", "HomeworkCopy"}, bare  # fmt: skip
     Seat.objects.filter(pk=played.seats["blue"].pk).update(name=NAME, post="Chief of staff")
     files = files_of(played.refresh())
     people = files.pop("people.csv")
