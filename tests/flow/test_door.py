@@ -78,6 +78,46 @@ def test_accents_capitals_and_points_do_not_matter(world: worlds.World, join: An
     assert sits(world, "red") == [("Lt Col Ahlström", "commander", "taken")]  # as the roster spells it
 
 
+@pytest.mark.parametrize(
+    ("kept", "typed"),
+    [
+        ("Jürgen Müller", "Juergen Mueller"), ("Jürgen Müller", "Jurgen Muller"), ("Ann Mueller", "Ann Müller"),
+        ("Ann Mueller", "Ann Muller"), ("Åse Bø", "Aase Boe"), ("Aase Boe", "åse bø"), ("Đorđe Ilić", "Djordje Ilic"),
+        ("Сергій Гнатюк", "Serhii Hnatiuk"), ("Serhii Hnatiuk", "Сергій Гнатюк"), ("Иван Ющенко", "Ivan Yushchenko"),
+        ("Dr. Groß", "DR GROSS"), ("İsmail Işık", "ismail isik"), ("がきだ", "か\u3099きた\u3099"),
+    ],
+)  # fmt: skip
+@WAYS
+def test_another_spelling_of_a_name_is_the_same_person(world: worlds.World, join: Any, kept: str, typed: str) -> None:
+    add(world, "red", "commander", kept)
+    add(world, "red", "staff", "", "")
+    assert join(world, "red", "commander", typed).status_code in (201, 302)
+    assert sits(world, "red") == [(kept, "commander", "taken")]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("राम", "रमा"),
+        ("たかた", "たかだ"),
+        ("สมชาย", "สมชัย"),
+        ("Bauer", "Baur"),
+        ("Michael", "Michal"),
+        ("Manuel", "Manul"),
+    ],
+)  # fmt: skip
+def test_names_of_two_people_are_not_one_name(one: str, other: str) -> None:
+    assert not posts.same(one, other)
+
+
+def test_two_people_whose_names_are_spelt_alike_keep_their_own_seats(world: worlds.World) -> None:
+    add(world, "red", "staff", "Ann Müller", "Ann Mueller")
+    assert getattr(join_list.by_name(world.exercise, "Ann Mueller"), "name", "") == "Ann Mueller"
+    assert getattr(join_list.by_name(world.exercise, "Ann Muller"), "name", "") == "Ann Müller"
+    assert by_page(world, "red", "staff", "Ann Mueller").status_code == 302
+    assert sits(world, "red") == [("Ann Mueller", "staff", "taken")]
+
+
 @WAYS
 def test_a_mistyped_name_is_asked_and_never_given_another_role(world: worlds.World, join: Any) -> None:
     add(world, "red", "commander", "Lt Col Ahlström")
@@ -175,6 +215,12 @@ def test_a_name_in_another_script_is_listed_with_its_plain_spelling(world: world
     add(world, "red", "staff", "Пётр Иванов")
     page = Client().get(f"/join/{world.exercise.room_code}/").content.decode()
     assert 'data-name="Пётр Иванов" data-plain="petr ivanov"' in page
+
+
+def test_a_name_with_an_umlaut_is_listed_with_both_spellings(world: worlds.World) -> None:
+    add(world, "red", "staff", "Åse Bø")
+    page = Client().get(f"/join/{world.exercise.room_code}/").content.decode()
+    assert 'data-plain="ase bo aase boe"' in page
 
 
 @pytest.mark.parametrize("choice", ["commander", "staff"])

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from wargame.models import Cell, Enrolment, Exercise, Seat
 from wargame.selectors.participants import posts
 from wargame.selectors.participants.people import NO_SEAT, ROLES
-from wargame.selectors.participants.ranks import plain
+from wargame.selectors.participants.ranks import plain, spelt
 
 EXPECTED = "expected:"  # how the form names one seat that waits for its person
 
@@ -31,8 +31,8 @@ class JoinSeat:
 
     @property
     def plain(self) -> str:
-        """The words of the name as the server compares them: “Ivanov” finds “Иванов”."""
-        return " ".join(map(plain, self.name.split()))
+        """The words of the name as the server compares them: “Ivanov” finds “Иванов”, and “Boe” finds “Bø”."""
+        return " ".join(dict.fromkeys(plain(word) for form in spelt(self.name) for word in form.split()))
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ def expected_seat(exercise: Exercise, value: str) -> Seat | None:
 def by_name(exercise: Exercise, name: str) -> Seat | None:
     """The one expected person with this name, or with one that is close to it, in whatever cell. One query."""
     free = list(_expected_seats(exercise))
-    mine = [seat for seat in free if posts.same(seat.name, name)]
+    mine = posts.called(free, name)
     mine = mine or [seat for seat in free if posts.alike(seat.name, name)]
     mine = mine or [seat for seat in free if posts.surname_in(seat.name, name)]
     return mine[0] if len(mine) == 1 else None
@@ -168,7 +168,7 @@ def by_number(exercise: Exercise, number: str) -> Seat | None:
 def recorder(exercise: Exercise, name: str) -> Seat | None:
     """The free recorder's seat that is kept for exactly this name. It is not in the list: it has a code. One query."""
     free = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.FREE, role=Seat.Role.RECORDER)
-    return next((seat for seat in free.exclude(name="").select_related("cell") if posts.same(seat.name, name)), None)
+    return next(iter(posts.called(free.exclude(name="").select_related("cell"), name)), None)
 
 
 def _expected_seats(exercise: Exercise) -> QuerySet[Seat]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from rapidfuzz.distance import OSA
 
 from wargame.models import Seat
-from wargame.selectors.participants.ranks import BEHIND, is_rank, plain
+from wargame.selectors.participants.ranks import BEHIND, is_rank, plain, spellings
 
 RANKS = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1}
 BETWEEN = re.compile(r"[\s.,;:()/]+")  # between the words of a name, also where nobody put a space
@@ -21,8 +21,16 @@ def in_order(seats: Iterable[Seat]) -> list[Seat]:
 
 
 def same(one: str, other: str) -> bool:
-    """True if two names differ only in accents, capitals, spaces and punctuation."""
-    return plain(one) == plain(other) and bool(plain(one))
+    """True if two names differ only in accents, capitals, spaces and punctuation, or in how their accents and alphabets
+    are spelt."""
+    return bool(plain(one)) and not spellings(one).isdisjoint(spellings(other))
+
+
+def called(seats: Iterable[Seat], name: str) -> list[Seat]:
+    """The seats that are kept for this name: spelt as typed, or else the one that is spelt in another way."""
+    found = [seat for seat in seats if same(seat.name, name)]
+    exact = [seat for seat in found if plain(seat.name) == plain(name)]
+    return exact or (found if len(found) == 1 else [])
 
 
 def describe(seat: Seat) -> str:
@@ -61,7 +69,7 @@ def alike(one: str, other: str) -> bool:
     """True if two names are similar enough to ask: a few letters or ranks differ, or one has no first name."""
     mine, theirs = words(one), words(other)
     near = _alike(mine, theirs) or _alike(_cut(mine), _cut(theirs))
-    return near or (bool(mine and theirs) and _close(plain(one), plain(other)))
+    return near or same(one, other) or (bool(mine and theirs) and _close(plain(one), plain(other)))
 
 
 def _alike(one: list[str], other: list[str]) -> bool:

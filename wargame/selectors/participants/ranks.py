@@ -34,6 +34,17 @@ kaptan kptzs msg 1sg cw2 cw3 cw4 cw5 pfc obstlt obst sthptm stabshauptmann rittm
 satnik bojnik pukovnik porucnik natporucnik капетан поручник მაიორი კაპიტანი ლეიტენანტი პოლკოვნიკი გენერალი სერჟანტი
 סרן רסן רבסרן סגן סגם סאל אלוף אלם תתאלוף טוראי סמל רבט
 """
+_ACCENTS: Final = ("COMBINING", "ARABIC", "HEBREW", "VARIATION")
+_IN_TWO: Final = str.maketrans({"ä": "ae", "æ": "ae", "ö": "oe", "ø": "oe", "œ": "oe", "ü": "ue", "å": "aa", "đ": "dj"})
+_SPELT: Final = re.compile(r"(?<![aeiouyq])([aou])e(?=[^\W\daeiouy])(?!l\b)")
+_PASSPORT: Final = str.maketrans(
+    {
+        "г": "h", "ґ": "g", "е": "e", "є": "ie", "и": "y", "і": "i", "ї": "i", "й": "i", "х": "kh", "ц": "ts",
+        "ч": "ch", "ш": "sh", "щ": "shch", "ю": "iu", "я": "ia", "ь": "", "’": "", "'": "", "ʼ": "",
+    }
+)  # fmt: skip
+"""Letters as Ukrainian passports write them; other tables write Г as g."""
+_RUSSIAN: Final = frozenset("ёъыэ")  # letters that no Ukrainian name has
 _GRADE = re.compile(r"(?:of|or|wo|e|o|w)\d{1,2}|capt.*")  # OF-3, OR 8, O-4; Capt, and whatever ends it
 
 
@@ -41,7 +52,27 @@ def plain(name: str) -> str:
     """A name in plain letters, without capitals, spaces and punctuation, to be compared."""
     small = latin.alphabetic(unicodedata.normalize("NFKC", name)).casefold()  # a bold capital is a capital only now
     letters = unicodedata.normalize("NFKD", small)
-    return "".join(letter for letter in letters if letter.isalnum())
+    return "".join(letter for letter in letters if letter.isalnum() or _is_vowel(letter))
+
+
+def _is_vowel(letter: str) -> bool:
+    """True for a sign that makes another sound of a letter, as in Devanagari, Thai or kana, where accents do not."""
+    if not unicodedata.category(letter).startswith("M"):
+        return False
+    return "VOICED SOUND" in unicodedata.name(letter, "") or not unicodedata.name(letter, "").startswith(_ACCENTS)
+
+
+def spellings(name: str) -> frozenset[str]:
+    """The forms of `plain` under which people write one name: Müller, Mueller and Muller; Сергій, Sergiy and Serhii."""
+    return frozenset(map(plain, spelt(name)))
+
+
+def spelt(name: str) -> tuple[str, ...]:
+    """A name as it is, and as those write it who lack its letters."""
+    small = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name).casefold())
+    words = (_SPELT.sub(r"\1", word) for word in small.split())  # Mueller as Muller, but Bauer and Michael as they are
+    passport = small if _RUSSIAN.intersection(small) else small.translate(_PASSPORT)
+    return name, small.translate(_IN_TWO), passport, " ".join(words)
 
 
 def _unmarked() -> str:

@@ -93,7 +93,7 @@ def _name(said: Mapping[str, Any]) -> str:
 
 def _kept(exercise: Exercise, name: str) -> Seat | None:
     free = Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.FREE).exclude(name="").select_related("cell")
-    same = [one for one in free.exclude(cell__kind=Cell.Kind.WHITE) if posts.same(one.name, name)]
+    same = posts.called(free.exclude(cell__kind=Cell.Kind.WHITE), name)
     return same[0] if len(same) == 1 and not Enrolment.objects.filter(seat=same[0]).exists() else None
 
 

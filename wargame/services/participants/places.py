@@ -59,7 +59,7 @@ def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
     """The seat for a wish, and whether its taker waits for the umpire because the seat is reserved for another name."""
     free = posts.in_order(cell.seats.select_related("cell").filter(status=Seat.Status.FREE))
     named = [seat for seat in free if seat.name]
-    expected = [seat for seat in named if posts.same(seat.name, wish.name)]
+    expected = posts.called(named, wish.name)
     if mine := [seat for seat in expected if wish.fits(seat)]:
         return mine[0], False
     if expected and expected[0].role not in OPEN_ROLES:
@@ -89,7 +89,7 @@ def _named_in_another(cell: Cell, name: str) -> Seat | None:
     """The seat that another cell keeps for exactly this name."""
     seats = Seat.objects.filter(cell__exercise=cell.exercise_id, status=Seat.Status.FREE, role__in=OPEN_ROLES)
     kept = seats.exclude(cell=cell).exclude(name="").select_related("cell")
-    return next((seat for seat in kept if posts.same(seat.name, name)), None)
+    return next(iter(posts.called(kept, name)), None)
 
 
 def _open_seat(cell: Cell, wish: SeatWish, free: list[Seat]) -> tuple[Seat, bool]:
