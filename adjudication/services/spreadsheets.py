@@ -136,7 +136,7 @@ def _workbook(data: bytes, most_rows: int, most_columns: int) -> Iterator[TextSh
 def _xlsx(data: bytes, parts: Mapping[str, bytes], most_rows: int, most_columns: int) -> Iterator[TextSheet]:
     import openpyxl  # large, and seldom needed
 
-    book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    book = openpyxl.load_workbook(io.BytesIO(workbooks.ordinary(data, parts)), read_only=True, data_only=True)
     for sheet in book.worksheets[:MOST_SHEETS]:
         if sheet.sheet_state == "visible":
             sheet.reset_dimensions()

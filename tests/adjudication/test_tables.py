@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Sequence
 from datetime import datetime, time, timedelta
@@ -42,6 +43,22 @@ def book(*sheets: tuple[str, Rows], change: Callable[[Any], None] = lambda book:
 def merged(made: Any) -> None:
     made["MSEL"].merge_cells("A1:C2")
     made["MSEL"].merge_cells("A4:B4")
+
+
+def test_a_strict_workbook_of_excel_is_read() -> None:
+    """“Strict Open XML Spreadsheet” has other names of schemas, and dates as words."""
+    plain = {"http://schemas.openxmlformats.org/spreadsheetml/2006/main": "spreadsheetml/main"}
+    plain |= {"http://schemas.openxmlformats.org/officeDocument/2006/relationships": "officeDocument/relationships"}
+    source = zipfile.ZipFile(io.BytesIO(book(("MSEL", [HEAD, [7, "Ships", datetime(2026, 3, 1, 9, 30)]]))))
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name in source.namelist():
+            text = source.read(name).decode()
+            for old, new in plain.items():
+                text = text.replace(old, f"http://purl.oclc.org/ooxml/{new}")
+            archive.writestr(name, re.sub(r't="n"><v>46[.\d]*</v>', 't="d"><v>2026-03-01T09:30:00</v>', text))
+    (row,) = read(made.getvalue()).rows
+    assert row.texts[:3] == ["7", "Ships", "2026-03-01 09:30"]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+import zipfile
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from defusedxml import ElementTree
 
 _SAID: Final = re.compile(rb"[<:](?:f|mergeCell)[\s/>]|\shidden=")
 _RANGE: Final = re.compile(r"([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})")
+_STRICT: Final = b"http://purl.oclc.org/ooxml/"
+_SCHEMAS: Final = b"http://schemas.openxmlformats.org/"
 _MOST_MERGED: Final = 5_000
 _ESCAPED: Final = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _LIKE_ONE: Final = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
@@ -53,6 +56,23 @@ def layout(part: bytes, most_rows: int, most_columns: int) -> SheetLayout:
             element.clear()
     found.unknown = {(row, at) for row, at in found.unknown if row <= most_rows and at < most_columns}
     return found
+
+
+def ordinary(data: bytes, parts: Mapping[str, bytes]) -> bytes:
+    """The workbook as the reader wants it: “Strict Open XML” of Excel differs in the names of its schemas."""
+    if not any(_STRICT in part[:4_000] for part in parts.values()):
+        return data
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, part in parts.items():
+            archive.writestr(name, _transitional(part))
+    return made.getvalue()
+
+
+def _transitional(part: bytes) -> bytes:
+    main, related = b"spreadsheetml/main", b"officeDocument/relationships"
+    part = part.replace(_STRICT + main, _SCHEMAS + b"spreadsheetml/2006/main")
+    return part.replace(_STRICT + related, _SCHEMAS + b"officeDocument/2006/relationships")
 
 
 def place(reference: str) -> tuple[int, int]:

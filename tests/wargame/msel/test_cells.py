@@ -135,6 +135,8 @@ def test_an_inject_of_another_cell_cannot_be_opened_or_answered(world: World) ->
         ("map.png", PNG + b"\x00tail", "image/png"),
         ("order.pdf", PDF + b"\x00" * 5000 + b"signature", "application/pdf"),
         ("order.pdf", b"\xef\xbb\xbf\r\n" + PDF, "application/pdf"),
+        ("order.pdf", b"Content-Type: application/pdf\r\n\r\n" + PDF, "application/pdf"),
+        ("scan.pdf", b"\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n" + PDF, "application/pdf"),
     ],
 )
 def test_files_that_are_what_they_say(world: World, name: str, data: bytes, kind: str) -> None:
@@ -188,6 +190,11 @@ def test_a_text_is_stored_in_utf_8(world: World, encoding: str) -> None:
 )
 def test_a_picture_that_a_phone_converted_keeps_its_old_name(name: str, data: bytes, stored: str) -> None:
     assert attachments.checked(name, data)[0] == stored
+
+
+@pytest.mark.parametrize("name", ["order.ai", "order", "order.download", "order.docx"])
+def test_a_pdf_whose_name_does_not_say_so_gets_its_ending(name: str) -> None:
+    assert attachments.checked(name, PDF) == ("order.pdf", Attachment.Kind.PDF)
 
 
 @pytest.mark.parametrize(("data", "stored"), [(PNG, "photo.png"), (JPEG, "photo.jpg")])

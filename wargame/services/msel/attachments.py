@@ -32,7 +32,7 @@ _PASSED_ON = frozenset({".heic", ".heif", ".avif", ".webp", ".gif", ".tif", ".ti
 """Endings under which phones and messengers pass on pictures that are PNG or JPEG inside."""
 _PICTURES = {Attachment.Kind.PNG: ".png", Attachment.Kind.JPEG: ".jpg"}
 _OTHERS = {b"RIFF": "WebP", b"GIF8": "GIF", b"\x49\x49*\x00": "TIFF", b"\x4d\x4d\x00*": "TIFF"}
-_PDF_WITHIN = 1024  # bytes before its first line, by the standard
+_PDF_WITHIN = 1024  # bytes that mail programs and scanners may put before its first line, as all readers accept
 _PICTURE = (b"\xda", b"\xd9", b"")  # the marks that begin and end the picture itself
 _BREAKS = re.compile(rb"[\x0b\x0c]")
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")  # slides write new lines and pages as \x0b and \x0c
@@ -40,12 +40,12 @@ _UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")  # slides write new lines
 
 def kind_of(data: bytes) -> Attachment.Kind | None:
     """The type of a file by its content; None if it is not accepted. Phones and scanners add bytes after the end."""
-    if data[:_PDF_WITHIN].lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"%PDF-") and b"%%EOF" in data:
-        return Attachment.Kind.PDF
     if data.startswith(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR") and b"IEND\xaeB`\x82" in data:
         return Attachment.Kind.PNG
     if data.startswith(b"\xff\xd8\xff") and b"\xff\xd9" in data[_scan_of(data) :]:
         return Attachment.Kind.JPEG
+    if re.search(rb"%PDF-\d", data[:_PDF_WITHIN]) and b"%%EOF" in data:
+        return Attachment.Kind.PDF
     try:
         text = incoming.plain_text(data)
     except incoming.Unreadable:
@@ -87,6 +87,8 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
     found = kind_of(data) if len(data) <= MOST_BYTES else None
     if found in _PICTURES and PurePosixPath(tidy).suffix.lower() in _PASSED_ON:
         says, tidy = found, f"{PurePosixPath(tidy).stem}{_PICTURES[found]}"
+    if found is Attachment.Kind.PDF and says is None:
+        says, tidy = found, f"{PurePosixPath(tidy).stem}.pdf"
     if says is None:
         raise Refused(f"file: {tidy} cannot be attached. Use PDF, PNG, JPEG or plain text (.txt).{_hint(data, says)}")
     if not data:
