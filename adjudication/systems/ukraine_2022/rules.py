@@ -30,7 +30,7 @@ from adjudication.systems.ukraine_2022.undertakings import NEWS, UNDERTAKINGS
 from adjudication.systems.ukraine_2022.victory.ending import scoreboard
 from adjudication.systems.ukraine_2022.victory.outcomes import OUTCOMES, scale
 
-VERSION = "1.1.2"  # what a special unit alone fires with is a reading with a switch (6.6, PCS-35)
+VERSION = "1.1.3"  # a strategic move of a special unit is interrupted in hexes with a unit of its side (6.3.1, 3.6)
 
 
 class Ukraine2022(TableAdjudicator[Facts, State, Picture, Run]):

@@ -12,7 +12,16 @@ from adjudication.systems.ukraine_2022.air.defence import landing_rows, shot
 from adjudication.systems.ukraine_2022.air.events import MissionBegan
 from adjudication.systems.ukraine_2022.air.missions import escorts_wrong, patrol, wings_wrong
 from adjudication.systems.ukraine_2022.air.orders import Interdict
-from adjudication.systems.ukraine_2022.basics.board import foe, hex_names, in_box, special_in, stand, wing_names, zone
+from adjudication.systems.ukraine_2022.basics.board import (
+    foe,
+    hex_names,
+    in_box,
+    may_stand,
+    special_in,
+    stand,
+    wing_names,
+    zone,
+)
 from adjudication.systems.ukraine_2022.basics.facts import SIDES, Facts
 from adjudication.systems.ukraine_2022.basics.shared import TurnedStatic
 from adjudication.systems.ukraine_2022.basics.state import State
@@ -52,11 +61,11 @@ def rush(run: Run) -> None:
 
 
 def _points(f: Facts, s: State) -> tuple[str, ...]:
-    """The hexes where the move can be interrupted: those where the unit would not overstack."""
+    """The hexes where the move can be interrupted: those that are not overstacked, and would not be by the unit."""
     u = s.active
     way = [s.where[u], *s.route[:-1]]
     held = stand(f, s, f.side[u]).units
-    free = [here for here in way if held.get(here, [u]) == [u]]
+    free = [here for here in way if len(held.get(here, ())) <= 1 and may_stand(f, s, u, here)]
     return hex_names(f, dict.fromkeys(free))
 
 
