@@ -240,7 +240,7 @@ def ask_new_password(*, address: str, base: str) -> None:
 
 @transaction.atomic
 def enter_address(*, user: Any, address: str, base: str) -> str:
-    """Ask a person to confirm a new mail address, which is returned as it is kept."""
+    """Ask a person to confirm a new email address, which is returned as it is kept."""
     kept = addresses.enter(user=user, address=address, base=base)
     after_commit(send_mail.delay)
     return kept
@@ -248,14 +248,14 @@ def enter_address(*, user: Any, address: str, base: str) -> str:
 
 @transaction.atomic
 def confirm_address(*, key: str, base: str) -> None:
-    """Confirm the mail address behind a link; the one before is told."""
+    """Confirm the email address behind a link; the one before is told."""
     addresses.confirm(key=key, base=base)
     after_commit(send_mail.delay)
 
 
 @transaction.atomic
 def remove_address(*, user: Any, base: str) -> None:
-    """Remove a person's mail address, which is told."""
+    """Remove a person's email address, which is told."""
     addresses.remove(user=user, base=base)
     after_commit(send_mail.delay)
 

@@ -181,7 +181,7 @@ def send_notices() -> int:
 
 @shared_task(name="wargame.send_mail")
 def send_mail() -> int:
-    """Send the mail that waits; how many messages the mail server accepted."""
+    """Send the email that waits; how many messages the mail server accepted."""
     mail.sweep()
     return mail.deliver()
 

@@ -22,7 +22,7 @@ from wargame.selectors import calibration
 from wargame.selectors.evaluation.tallies import tally
 
 Value: TypeAlias = str | int | float
-PERSON: Final = ("student number", "name", "mail", "group", "cell", "post", "role", "joined", "last seen")
+PERSON: Final = ("student number", "name", "email", "group", "cell", "post", "role", "joined", "last seen")
 DONE: Final = {
     "turns": "turns", "wrote": "order sheets edited", "submitted": "order sheets submitted", "messages": "messages",
     "requests": "RFIs", "actions": "matrix actions", "answers": "survey answers",
@@ -53,7 +53,7 @@ class MarkTable:
 
     def to_xlsx(self) -> bytes:
         """The table as a spreadsheet; numbers are numbers, all else is text."""
-        widths = [WIDE if name in ("name", "mail") else NARROW for name in self.head]
+        widths = [WIDE if name in ("name", "email") else NARROW for name in self.head]
         return spreadsheets.to_xlsx("Marks", self.head, self.rows, widths)
 
 

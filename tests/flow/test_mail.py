@@ -141,8 +141,8 @@ def test_a_worker_that_dies_loses_nothing_and_two_workers_send_once(box: Box, mo
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({}, "MAIL_FROM is no mail address"),
-        ({"FROM": "nobody"}, "MAIL_FROM is no mail address"),
+        ({}, "MAIL_FROM is not an email address"),
+        ({"FROM": "nobody"}, "MAIL_FROM is not an email address"),
         ({"FROM": "a@b.c", "SECURITY": "ssl"}, "Use starttls, tls or none"),
         ({"FROM": "a@b.c", "PORT": "0"}, "a number from 1 to 65535"),
         ({"FROM": "a@b.c", "PORT": "x"}, "a number from 1 to 65535"),

@@ -139,7 +139,7 @@ def test_an_address_gets_notices_only_after_its_owner_confirms_it(
     assert client.post(link[1]).status_code == 200
     assert NoticeWish.objects.get().mail_since is not None
     assert client.post(link[1].replace("confirm/", "confirm/x")).status_code == 410
-    with pytest.raises(Refused, match="this is no mail address"):
+    with pytest.raises(Refused, match="this is not an email address"):
         wishes.ask_mail(wish=wish(world), address="ada")
 
 
@@ -397,7 +397,7 @@ def test_the_page_turns_each_way_on_and_off(world: worlds.World, box: Box, recei
     client = Client()
     client.post(reverse("seat_link", args=[seat_links.token(world.seats["red"])]))
     page = reverse("notices", args=[world.exercise.pk])
-    assert "this is no mail address" in client.post(page, {"act": "mail", "address": "x"}).content.decode()
+    assert "this is not an email address" in client.post(page, {"act": "mail", "address": "x"}).content.decode()
     assert client.post(page, {"act": "mail", "address": "ada@example.edu"}).status_code == 200
     assert "http://testserver/notice/" in client.post(page, {"act": "feed"}).content.decode()
     assert "Signing secret" in client.post(page, {"act": "hook", "address": receiver.address}).content.decode()

@@ -32,7 +32,7 @@ def test_roads_and_a_river_are_drawn(sit: Seat, login: tuple[str, str]) -> None:
     # a river by keys, from the north clockwise, with a bridge
     expect(page.locator("#draft .pk-drawn path")).to_have_count(0)
     page.keyboard.press("i")
-    page.get_by_label("Name of the new one").fill("Õhne")
+    page.get_by_label("Name of the new line").fill("Õhne")
     focus(page, "0104")
     for key in ("1", "2", "g", "1", "Enter"):
         page.keyboard.press(key)

@@ -53,7 +53,7 @@ MAP = """<body data-open="map"><main class="main cell-main"><div class="col">
   <div class="map-choice">%s</div>
 </section></div></main><nav class="foot-tabs"><a href="#turn">Turn</a></nav></body>"""
 CHOICE = """<p class="row-c"><span class="sp"><b>Dug-in position</b> <span class="cap">In open country, woods and
-  suburbs; lost by marching off. 1 left. Tap a lit place.</span></span>
+  suburbs; lost by marching off. 1 left. Tap a highlighted place.</span></span>
   <a class="btn btn-small end" href="#turn">Orders</a></p>"""
 
 ADDED = """<form class="last-order"><p role="status"><span class="no">3</span> Added: march of the Engineer

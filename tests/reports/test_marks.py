@@ -64,7 +64,7 @@ def row(world: worlds.World, number: str = "007") -> dict[str, Any]:
 def test_a_row_has_what_the_record_has(world: worlds.World) -> None:
     answered(world)
     found, code = row(world), objective(world)
-    assert (found["name"], found["cell"], found["mail"], found["group"]) == (
+    assert (found["name"], found["cell"], found["email"], found["group"]) == (
         world.seats["red"].name, "Red", "a@example.org", "+3",
     )  # fmt: skip
     assert (found["RFIs"], found["messages"], found["survey answers"]) == (1, 1, 1)

@@ -110,7 +110,7 @@ def _check_manifest(manifest: Any, files: dict[str, bytes]) -> int:
         raise Refused("manifest.json: the list of files is missing.")
     there = files.keys() - {"manifest.json"}
     faults = [f"{name} is listed and missing." for name in sorted(listed.keys() - there)]
-    faults += [f"{name!r} is no file of a bundle." for name in sorted(there) if not NAMED.fullmatch(name)]
+    faults += [f"{name!r} is not a file of a bundle." for name in sorted(there) if not NAMED.fullmatch(name)]
     faults += [f"{name} is there and not listed." for name in sorted(there - listed.keys())]
     faults += [
         f"{name} was changed: it does not match its fingerprint in the manifest."
@@ -135,7 +135,7 @@ def _check_game(tables: dict[str, Any], ledger: dict[str, Any], manifest: dict[s
     if str(exercise["id"]) != manifest.get("exercise") or exercise["status"] not in ("ended", "archived"):
         raise Refused("exercise.json: this is not the ended exercise that the manifest names.")
     if exercise["timezone"] not in time_zones.names():
-        raise Refused(f"exercise.json: exercise, row 1, timezone: {exercise['timezone']!r} is no time zone.")
+        raise Refused(f"exercise.json: exercise, row 1, timezone: {exercise['timezone']!r} is not a time zone.")
     told = {"id": "game", "system": "system", "version": "version", "seed_digest": "seal"}
     if any(str(game[mine]) != str(ledger[its]) for mine, its in told.items()):
         raise Refused("exercise.json: the game is not the one of ledger.json.")

@@ -189,7 +189,7 @@ def check(tables: Tables, plains: Any) -> Iterator[str]:
     for table in (table for table in tables if table.name in plains):
         rows = plains[table.name]
         if not isinstance(rows, list):
-            yield f"{table.name} is no list."
+            yield f"{table.name} is not a list."
             continue
         for number, plain in enumerate(rows, 1):
             yield from (f"{table.name}, row {number}{problem}" for problem in _problems(table, plain))

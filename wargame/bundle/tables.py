@@ -222,7 +222,7 @@ LEFT_OUT = {
     "Member": "groups belong to the installation",
     "Invitation": "an invitation makes an account on this installation",
     "ApiToken": "it opens this installation only",
-    "Mail": "mail is sent from this installation",
+    "Mail": "email is sent from this installation",
     "Sample": "it is work under way, and what it made is an exercise of its own",
     "SentForm": "answers to forms are kept for a day, for the browser that sent them",
     "WrongGuess": "it is part of the installation’s limit on guesses",

@@ -8,7 +8,7 @@ from django.db import models
 
 
 class Mail(models.Model):
-    """A message by mail: it waits until `sent_at` or `problem` for good (`given_up`) is set.
+    """A message by email: it waits until `sent_at` or `problem` for good (`given_up`) is set.
 
     `key` names its occasion: the same occasion makes one message, however often it is asked for. The mail server is
     asked again from `next_at` on, and not after `until`. `text` is emptied once the message is sent. Without `to` it is

@@ -124,7 +124,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_address(request: HttpRequest, key: str) -> HttpResponse:
-    """The page behind a link that confirms a mail address. Only its button confirms: mail programs open links too."""
+    """The page behind a link that confirms an email address; the button confirms, because email programs open links."""
     try:
         row = addresses.behind(key)
         if request.method == "POST":

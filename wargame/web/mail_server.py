@@ -45,7 +45,7 @@ def mail_server(given: Mapping[str, str]) -> MailServer | None:
         raise ValueError(f"WHITE_CELL_MAIL_PORT is “{port}”. Use a number from 1 to 65535.")
     sender = given.get("WHITE_CELL_MAIL_FROM", "").strip()
     if not _is_address(sender):
-        raise ValueError("WHITE_CELL_MAIL_HOST is set, but WHITE_CELL_MAIL_FROM is no mail address. Set both.")
+        raise ValueError("WHITE_CELL_MAIL_HOST is set, but WHITE_CELL_MAIL_FROM is not an email address. Set both.")
     user, password = given.get("WHITE_CELL_MAIL_USER", ""), given.get("WHITE_CELL_MAIL_PASSWORD", "")
     return MailServer(host, int(port), security, user, password, sender)
 

@@ -43,7 +43,7 @@ def check(address: str, *, private: bool) -> tuple[SplitResult, str]:
     return parts, numbers[0]
 
 
-NO_ADDRESS = "this is no address of a webhook. Enter one such as https://example.org/hook."
+NO_ADDRESS = "this is not a webhook address. Enter one such as https://example.org/hook."
 
 
 def post(address: str, body: bytes, headers: Mapping[str, str], *, private: bool) -> None:

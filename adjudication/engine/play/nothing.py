@@ -85,7 +85,7 @@ def nothing_to_judge(f: Any, s: Any, event: Any) -> None:
 
 
 def no_tracks(f: Any, s: Any) -> tuple[Track, ...]:
-    """There is no track that only some see."""
+    """There is not a track that only some see."""
     return ()
 
 

@@ -153,7 +153,7 @@ def _aims(pack: Pack) -> Found:
         here, track = ("aims", index), tracks.get(aim.track)
         yield from _sides(pack, [aim.side], *here, "side")
         if track is None or track.seen != "everyone" or (track.sides and aim.side not in track.sides):
-            yield f"{aim.track} is no track that {aim.side} and everyone can see", (*here, "track")
+            yield f"{aim.track} is not a track that {aim.side} and everyone can see", (*here, "track")
         else:
             for reason in _unreachable(track, limit(aim.want)):
                 yield reason, (*here, "want")

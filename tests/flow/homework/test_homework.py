@@ -132,9 +132,9 @@ def test_nothing_is_taken_after_the_due_date(world: World) -> None:
     copy = tasks.joined(homework)
     homework.due_at = timezone.now() - timedelta(seconds=1)
     homework.save()
-    with pytest.raises(Refused, match="no more work"):
+    with pytest.raises(Refused, match="homework is closed"):
         playing.start(copy=copy, intent="Late.")
-    with pytest.raises(Refused, match="no more work"):
+    with pytest.raises(Refused, match="homework is closed"):
         tasks.joined(homework, "Late")
 
 

@@ -24,7 +24,7 @@ FAULTS = [
     ("courses", "track: people, change: -1", "track: peple, change: -1", "there is no track peple"),
     ("deals", "round: 2", "round: 3", "there is no round 3"),
     ("deals", "id: repair", "id: replace", "two choices have the same id"),
-    ("aims", "track: people", "track: hull", "hull is no track that BLUE and everyone can see"),
+    ("aims", "track: people", "track: hull", "hull is not a track that BLUE and everyone can see"),
     ("aims", '"<= 1"', '"<= -1"', "“<= -1” can never be reached"),
     ("injects", "track hull <= 4", "track hull <= -1", "“track hull <= -1” can never be reached"),
     ("injects", "track hull <= 4", "track mast <= 4", "there is no track mast"),

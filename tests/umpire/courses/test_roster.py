@@ -68,7 +68,7 @@ def test_every_fault_is_told_at_its_row_and_column_and_changes_nothing(two: Cour
     assert answer.status_code == 422
     said = text(answer)
     for words in (
-        "Row 2, column A group “7” is no syndicate of this course. Enter a number from 1 to 2.",
+        "Row 2, column A group “7” is not a syndicate of this course. Enter a number from 1 to 2.",
         "Row 3, column A group This cell is empty. Enter the number of the syndicate, from 1 to 2.",
         "Row 4, column D cell There is no cell “Purple”.",
         "Row 5, column C name This cell is empty.",

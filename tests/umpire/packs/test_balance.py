@@ -94,7 +94,7 @@ def test_every_rule_system_shows_all_its_figures(umpire: Client, system: str) ->
     row = played(QUICK[system])
     page = markup(umpire.get(address(QUICK[system])))
     names = Played(balance.bound(row.system, row.files_id), balance.games(row)).names
-    for words in ("Who wins", "by posture of player", "Last turn", "What decided", "Every game came to its end."):
+    for words in ("Who wins", "by posture of player", "Last turn", "What decided", "Every game reached its end."):
         assert words in page
     for side in ("RED", "BLUE"):
         assert f"{names[side]} loses" in page

@@ -79,7 +79,7 @@ def test_a_version_that_is_not_there_gets_a_sentence(umpire: Client, mine: Store
 
 def test_a_pack_of_the_program_has_no_versions(umpire: Client) -> None:
     address = reverse("umpire_versions", args=[worlds.PACK])
-    assert "A built-in pack has none." in markup(umpire.get(address))
+    assert "Built-in packs have no versions." in markup(umpire.get(address))
     assert umpire.post(address, {"number": "1"}).status_code == 422
     assert umpire.get(reverse("umpire_versions", args=["nothing"])).status_code == 404
     assert Client().get(address).status_code == 302

@@ -336,7 +336,7 @@ def test_a_run_that_ends_while_its_page_is_drawn_reloads_the_page(
     monkeypatch.setattr(review, "review", slowly)
     Run.objects.filter(pk=run.pk).update(status=Run.Status.RUNNING)
     text = page("umpire_review")
-    assert "The run is being made." in text
+    assert "The adjudication is running." in text
     now = alice.get(reverse("umpire_part", args=[world.exercise.pk, "state"]), headers={"Accept": "application/json"})
     drawn = re.search(r'data-draft="([^"]+)"', text)
     assert drawn
@@ -345,7 +345,7 @@ def test_a_run_that_ends_while_its_page_is_drawn_reloads_the_page(
 
 def test_the_page_opens_while_the_first_draft_is_being_made(page: Any, run: Run) -> None:
     Run.objects.filter(pk=run.pk).update(status=Run.Status.RUNNING, draft="")
-    assert "The run is being made." in page("umpire_review")
+    assert "The adjudication is running." in page("umpire_review")
 
 
 def test_a_preview_tells_what_publication_will_tell(page: Any, act: Any, world: worlds.World, run: Run) -> None:

@@ -383,7 +383,7 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "a draft as a version": (_tables(lambda t: t["paper"][0].update(version=0)), "did not import correctly"),
     "another paper": (_tables(lambda t: t["paperissue"][0].update(digest="0" * 64)), "file: the file does not have"),
     "no paper": (_drop(f"files/{sha256(b'%PDF-first')}"), "documents that are named"),
-    "a way out": (lambda files: files.update({"../../evil": b"x"}), "'../../evil' is no file of a bundle"),
+    "a way out": (lambda files: files.update({"../../evil": b"x"}), "'../../evil' is not a file of a bundle"),
     "not json": (lambda files: files.update({"exercise.json": b"{"}), "exercise.json is not readable"),
     "a zero byte": (_tables(lambda t: t["cell"][0].update(role="a\x00b")), "exercise.json"),
 }

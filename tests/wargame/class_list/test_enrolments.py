@@ -83,7 +83,7 @@ def test_faults_are_on_the_page_at_their_place_and_change_nothing(umpire: Client
     page = send(umpire, world, f"{HEAD}\n1;Tamm;nobody;;;\n1;Roth;;;Purple;".encode())
     assert page.status_code == 422
     text = page.content.decode()
-    for place, reason in (("Row 2, column C", "is no mail address"), ("Row 3, column A", "is also in row 2")):
+    for place, reason in (("Row 2, column C", "is not an email address"), ("Row 3, column A", "is also in row 2")):
         assert place in text
         assert reason in text
     assert kept(world) == {}

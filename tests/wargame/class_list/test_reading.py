@@ -70,9 +70,9 @@ def test_faults_are_told_at_their_row_and_column() -> None:
     assert said(text) == [
         "Row 3, column A, student number: this cell is empty. Each person needs a student number.",
         "Row 4, column A, student number: 1 is also in row 2. A student number belongs to one person.",
-        "Row 4, column C, mail: “ahl(at)x” is no mail address. Correct it, or leave the cell empty.",
+        "Row 4, column C, email: “ahl(at)x” is not an email address. Correct it, or leave the cell empty.",
         "Row 5, column B, name: this cell is empty. Each person needs a name.",
-        "Row 6, column A, student number: “A B” is no student number. "
+        "Row 6, column A, student number: “A B” is not a student number. "
         "Use letters, figures, points, dashes and slashes.",
         f"Row 6, column D, group: “{'g' * 40}…” has 61 letters. At most 60 are possible.",
     ]

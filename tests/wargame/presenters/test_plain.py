@@ -85,7 +85,7 @@ def test_the_pages_open(system: str, pace: str, monkeypatch: pytest.MonkeyPatch)
         session.save()
         page = browser.get(f"/x/{world.exercise.pk}/cell/{world.cells[kind].pk}/")
         assert page.status_code == 200
-        assert "These rules have no map" in page.content.decode()
+        assert "This rule system has no map" in page.content.decode()
     assert Client().get(f"/screen/{world.exercise.room_code}/").status_code == 200
 
 

@@ -326,7 +326,7 @@ def test_what_is_chosen_lights_the_places_where_it_may_go(db: None, enter: Enter
     told = set[bool]()
     for subject in dict.fromkeys(re.findall(r'data-subject-link="([^"]+)"', text(sheet.client, sheet.cell))):
         shown = text(sheet.client, f"{sheet.cell}part/map/?s={subject}")
-        lit = "Tap a lit place." in shown
+        lit = "Tap a highlighted place." in shown
         assert lit == ("m-reach" in shown)
         told.add(lit)
     assert True in told

@@ -1,4 +1,4 @@
-"""A mail address of one's own, and a new password by mail."""
+"""An email address of one's own, and a new password by email."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_an_address_is_entered_confirmed_changed_and_removed(box: Box, ada: User
     assert f"We have sent a link to {ADDRESS}" in told
     assert f"{ADDRESS} waits for you" in told
     where = link(box)
-    Client().get(where)  # as a mail program does that looks at links
+    Client().get(where)  # as an email program does that looks at links
     assert addresses.confirmed(ada) == ""
     Client().post(where)
     assert addresses.confirmed(ada) == ADDRESS
@@ -85,19 +85,19 @@ def test_an_address_is_entered_confirmed_changed_and_removed(box: Box, ada: User
     with_address(box, client, OTHER)
     assert addresses.confirmed(ada) == OTHER
     tasks.send_mail()
-    assert [(one["To"], one["Subject"]) for one in box.taken][-1] == (ADDRESS, "Your mail address was changed")
+    assert [(one["To"], one["Subject"]) for one in box.taken][-1] == (ADDRESS, "Your email address was changed")
     client.post(PAGE, {"act": "remove"})
     assert not EmailAddress.objects.exists()
     ada.refresh_from_db()
     assert ada.email == ""
-    assert "No mail address" in markup(client.get("/account/"))
+    assert "No email address" in markup(client.get("/account/"))
 
 
 @pytest.mark.parametrize("typed", ["", "ada", "a@b", "ada@example.edu\nBcc: x@example.edu", "a" * 250 + "@example.edu"])
 def test_what_is_no_address_is_refused(box: Box, ada: User, typed: str) -> None:
     client = confirmed_password(signed_in())
     for answer in (client.post(PAGE, {"act": "enter", "mail": typed}), Client().post(ASK, {"mail": typed})):
-        assert (answer.status_code, "no mail address" in markup(answer)) == (422, True)
+        assert (answer.status_code, "not an email address" in markup(answer)) == (422, True)
     assert (EmailAddress.objects.count(), tasks.send_mail()) == (0, 0)
 
 
@@ -182,7 +182,7 @@ def test_links_are_not_asked_for_without_end(box: Box, ada: User) -> None:
 def test_without_mail_the_pages_say_whom_to_ask(settings: Any, ada: User) -> None:
     settings.MAIL = None
     for answer in (Client().get(ASK), Client().post(ASK, {"mail": ADDRESS})):
-        assert "White Cell sends no mail here. Ask an administrator" in markup(answer)
+        assert "This White Cell sends no email. Ask an administrator" in markup(answer)
     client = confirmed_password(signed_in())
     assert "no mail server is set up" in markup(client.get(PAGE))
     assert client.post(PAGE, {"act": "enter", "mail": ADDRESS}).status_code == 422

@@ -59,7 +59,7 @@ class Program:
 
 
 def program() -> Program:
-    """The state of the program, always in seven queries, and one more where mail is sent."""
+    """The state of the program, always in seven queries, and one more where email is sent."""
     well, now, papers = health.examine(), installation.now(), timings.papers()
     parts = (*_processes(well), _queue(well), _connections(now), _disk(), _backup(), *_mail())
     failures = sorted(
@@ -129,8 +129,8 @@ def _mail() -> tuple[PartState, ...]:
         return ()
     count, problem = mail.waiting()
     fact = f"{settings.EMAIL_HOST}, {count} messages wait" if count else f"{settings.EMAIL_HOST}, nothing waits"
-    remedy = "Check WHITE_CELL_MAIL_HOST and the settings next to it. Mail that waits is tried again by itself."
-    return (PartState("Mail", not problem, f"{fact}. {problem}" if problem else fact, remedy),)
+    remedy = "Check WHITE_CELL_MAIL_HOST and the settings next to it. Email that waits is tried again by itself."
+    return (PartState("Email", not problem, f"{fact}. {problem}" if problem else fact, remedy),)
 
 
 def _facts(now: installation.Now, papers: timings.Papers) -> tuple[tuple[str, str], ...]:

@@ -14,7 +14,7 @@ from wargame.maps.frames import Side
 from wargame.maps.graph_map import GraphPlace, GraphView, draw
 from wargame.presenters.plain.words import Words
 
-NO_MAP = "These rules have no map. The tables show the position."
+NO_MAP = "This rule system has no map. The tables show the position."
 
 
 def plain_map(sketch: Sketch, words: Words, title: str) -> SafeString:

@@ -200,7 +200,7 @@ def _numbers(exercise: Exercise, spellings: Sequence[str]) -> list[Trace]:
     return [
         Trace(WORDS["enrolment"], field, str(row.pk), text)
         for row in rows
-        for field, text in (("student number", row.number), ("mail", row.mail), ("group", row.group))
+        for field, text in (("student number", row.number), ("email", row.mail), ("group", row.group))
         if text
     ]
 

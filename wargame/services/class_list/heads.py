@@ -9,7 +9,7 @@ from wargame.selectors.participants.ranks import plain
 RANK, FIRST, LAST, WHOLE, OTHER = "rank", "first name", "last name", "name", "other"
 LIST: Final = "list"  # heads a column of names, and is also what a person is: a row may have it without a head
 NUMBER, PLACE = "student number", "number in the list"
-MAIL, GROUP, CELL, POST = "mail", "group", "cell", "post"
+MAIL, GROUP, CELL, POST = "email", "group", "cell", "post"
 NAMES: Final = (FIRST, LAST, WHOLE)
 
 # As `plain` makes them.

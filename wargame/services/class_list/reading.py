@@ -217,7 +217,7 @@ def _number(number: str, loose: bool) -> Iterator[tuple[str, str]]:
             (f"{number} was shortened by a spreadsheet program. Format the column as text and type the number again."),
         )
     elif not _NUMBER.fullmatch(number):
-        yield NUMBER, f"“{number[:_SHOWN]}” is no student number. Use letters, figures, points, dashes and slashes."
+        yield NUMBER, f"“{number[:_SHOWN]}” is not a student number. Use letters, figures, points, dashes and slashes."
 
 
 def _name(name: str) -> Iterator[tuple[str, str]]:
@@ -230,7 +230,7 @@ def _mail(mail: str) -> Iterator[tuple[str, str]]:
         if mail:
             validate_email(mail)
     except ValidationError:
-        yield MAIL, f"“{mail[:_SHOWN]}” is no mail address. Correct it, or leave the cell empty."
+        yield MAIL, f"“{mail[:_SHOWN]}” is not an email address. Correct it, or leave the cell empty."
 
 
 def _long(values: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""An umpire's mail address, and the message with a link for a new password."""
+"""An umpire's email address, and the message with a link for a new password."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from wargame.services.college import mail
 SLOT = 300  # seconds in which one address gets one message for a new password
 LINK_LASTS = timedelta(days=3)
 LONGEST = 254
-NONE = "mail: this is no mail address. Enter one such as name@example.org."
-OFF = "White Cell sends no mail here. Ask an administrator for a link for a new password."
-OTHERS = "Another account here already has this mail address. Remove it there first, or use another one."
+NONE = "mail: this is not an email address. Enter one such as name@example.org."
+OFF = "This White Cell sends no email. Ask an administrator for a link for a new password."
+OTHERS = "Another account here already has this email address. Remove it there first, or use another one."
 GONE = "This link has been used or has expired, or the address has changed. Ask for a new link under Your account."
 
 NEW_PASSWORD = """Someone asked for a new password for the account “{name}” at {host}.
@@ -34,7 +34,7 @@ Open this link to set it. The link works once, within three days:
 
 If you did not ask for this, do nothing. Your password stays as it is.
 """
-CONFIRM = """The account “{name}” at {host} wants to use this mail address.
+CONFIRM = """The account “{name}” at {host} wants to use this email address.
 
 Open this link and confirm it, within three days:
 
@@ -42,7 +42,7 @@ Open this link and confirm it, within three days:
 
 If this is not your account, do nothing.
 """
-CHANGED = """The account “{name}” at {host} no longer uses this mail address.
+CHANGED = """The account “{name}” at {host} no longer uses this email address.
 
 If you did not change this, ask an administrator for a new password.
 """
@@ -65,12 +65,12 @@ def enter(*, user: User, address: str, base: str) -> str:
         raise Refused(OFF)
     tidy = _tidy(address)
     if tidy == confirmed(user):
-        raise Refused("mail: this is already your mail address.")
+        raise Refused("mail: this is already your email address.")
     EmailAddress.objects.filter(user=user, verified=False).exclude(email=tidy).delete()
     row, _ = EmailAddress.objects.get_or_create(user=user, email=tidy)
     link = base + reverse("account_confirm_email", args=[EmailConfirmationHMAC(row).key])
     key = f"confirm {user.pk} {_digest(tidy)} {_slot()}"
-    mail.keep(key=key, to=tidy, subject="Confirm your mail address", text=CONFIRM.format(**_named(user, base, link)))
+    mail.keep(key=key, to=tidy, subject="Confirm your email address", text=CONFIRM.format(**_named(user, base, link)))
     return tidy
 
 
@@ -133,7 +133,7 @@ def _forget(user: User, base: str) -> None:
     if old:
         key = f"changed {user.pk} {_digest(old)} {time.time_ns()}"
         text = CHANGED.format(**_named(user, base, ""))
-        mail.keep(key=key, to=old, subject="Your mail address was changed", text=text)
+        mail.keep(key=key, to=old, subject="Your email address was changed", text=text)
         EmailAddress.objects.filter(user=user, verified=True).delete()
 
 

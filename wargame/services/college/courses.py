@@ -100,7 +100,7 @@ def assign(*, course: Course, number: int, users: Iterable[User]) -> None:
     for user in wanted:
         if access.role(user, held) is None:
             raise Refused(
-                f"umpires: {user.get_username()} is no umpire of this course. First take them into its group."
+                f"umpires: {user.get_username()} is not an umpire of this course. First add them to its group."
             )
     Assigned.objects.filter(exercise=exercise).exclude(user__in=wanted).delete()
     there = set(Assigned.objects.filter(exercise=exercise).values_list("user_id", flat=True))

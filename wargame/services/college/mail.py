@@ -1,9 +1,9 @@
-"""Sending mail: a row first, then a worker that gives it to the mail server.
+"""Sending email: a row first, then a worker that gives it to the mail server.
 
 While a message is given to the server, its row is locked, and the transaction that notes it as sent ends right after
 the server has accepted it. A worker that is killed leaves the row as it was, and another one sends it. Only between the
 server's acceptance and the commit, a few milliseconds, could a killed worker send the same message twice; it then has
-the same Message-ID, by which mail programs drop it.
+the same Message-ID, by which email programs drop it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FOR_GOOD = 500  # an answer of a mail server from here on does not change by wai
 
 
 def works() -> bool:
-    """Whether this installation sends mail."""
+    """Whether this installation sends email."""
     return settings.MAIL is not None
 
 
@@ -65,7 +65,7 @@ def deliver() -> int:
         while (outcome := _next(server.send_messages)) is not None:
             sent += outcome
     except OSError as error:
-        log.warning("The mail server %s takes no mail: %s", settings.EMAIL_HOST, error)
+        log.warning("The mail server %s takes no email: %s", settings.EMAIL_HOST, error)
     finally:
         _close(server)
     return sent
@@ -133,9 +133,9 @@ def _refused(row: Mail, error: Exception) -> None:
 
 
 def _trouble(error: OSError) -> str:
-    """Why the server takes no mail at all. Messages wait until somebody has mended that."""
+    """Why the server takes no email at all. Messages wait until somebody has mended that."""
     if isinstance(error, smtplib.SMTPResponseException):
-        return f"The mail server takes no mail from White Cell: {_answer(error)[1]}"
+        return f"The mail server takes no email from White Cell: {_answer(error)[1]}"
     return "The mail server cannot be reached."
 
 

@@ -148,7 +148,7 @@ def syndicate_of(text: str, numbers: list[int]) -> int:
     if not figures and len(word) == 1:
         number = _LETTERS.find(word) + 1
     if number not in numbers:
-        raise Refused(f"“{text[:_SHOWN]}” is no syndicate of this course. Enter a number from 1 to {most}.")
+        raise Refused(f"“{text[:_SHOWN]}” is not a syndicate of this course. Enter a number from 1 to {most}.")
     return number
 
 

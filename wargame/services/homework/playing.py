@@ -18,7 +18,7 @@ from wargame.services.homework import setting
 
 MARKING = "HOMEWORK HOMEWORK HOMEWORK"
 WORDS = 150
-LATE = "This homework takes no more work. Ask your lecturer."
+LATE = "This homework is closed. Ask your lecturer."
 SAME = ("number", "system", "pack_name", "template", "options", "pace", "timezone", "sitrep_form", "no_wait")
 
 

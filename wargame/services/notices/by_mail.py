@@ -1,4 +1,4 @@
-"""Notices by mail: at most one message a day and game, with the newest notice of each kind.
+"""Notices by email: at most one message a day and game, with the newest notice of each kind.
 
 The message becomes a row of `Mail` in the transaction that notes its notices as sent; sending it is described there.
 """
@@ -21,7 +21,7 @@ TEXT = """{lines}
 
 {link}
 
-You get this because you turned on notices for an exercise, at most one mail a day. To end them, open:
+You get this because you turned on notices for an exercise, at most one email a day. To end them, open:
 {stop}
 """
 

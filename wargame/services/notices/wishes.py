@@ -25,11 +25,11 @@ from wargame.web import outside_address, sealed
 CONFIRM, STOP = "notice address", "notice stop"  # what a signed link is for
 CONFIRM_LASTS = timedelta(days=3)
 LONGEST = 254
-SHORT = 16  # letters of a digest in a link, which a mail has to carry in one line
+SHORT = 16  # letters of a digest in a link, which an email has to carry in one line
 SUBJECT = "Confirm your address for notices"
 HOOK = ("hook", "hook_secret", "hook_since", "hook_problem", "hook_failed_at")
-NO_ADDRESS = "mail: this is no mail address. Enter one such as name@example.org."
-NO_MAIL = "White Cell sends no mail here. An administrator can set up a mail server."
+NO_ADDRESS = "mail: this is not an email address. Enter one such as name@example.org."
+NO_MAIL = "This White Cell sends no email. An administrator can set up a mail server."
 NO_HOOKS = "White Cell sends no webhooks here. An administrator can turn them on."
 GONE = "This link has expired, or the address was changed since."
 TEXT = """Someone asked White Cell at {host} to send notices of an exercise to this address.
@@ -76,7 +76,7 @@ def hold(*, exercise: Exercise, seat: Seat | None, user: Any, base: str) -> Noti
 
 @transaction.atomic
 def ask_mail(*, wish: NoticeWish, address: str) -> str:
-    """Send a link to an address, which gets notices once it is confirmed. Refused: it is none, or there is no mail."""
+    """Send a link to an address, which gets notices once it is confirmed. Refused: it is none, or there is no email."""
     if not mail.works():
         raise Refused(NO_MAIL)
     tidy = _tidy(address)
@@ -106,7 +106,7 @@ def behind(token: str, purpose: str) -> NoticeWish:
 
 @transaction.atomic
 def confirm(*, token: str) -> None:
-    """Turn mail on for the address behind a link. Twice is harmless."""
+    """Turn email on for the address behind a link. Twice is harmless."""
     row = behind(token, CONFIRM)
     if row.mail_since is None:
         row.mail_since = timezone.now()
@@ -115,7 +115,7 @@ def confirm(*, token: str) -> None:
 
 @transaction.atomic
 def stop(*, token: str) -> None:
-    """End the mail to the address behind a link, and forget the address. Twice is harmless."""
+    """End the email to the address behind a link, and forget the address. Twice is harmless."""
     try:
         row = behind(token, STOP)
     except Refused:
@@ -125,14 +125,14 @@ def stop(*, token: str) -> None:
 
 @transaction.atomic
 def forget_mail(*, wish: NoticeWish) -> None:
-    """End mail, and forget the address."""
+    """End the email, and forget the address."""
     wish.mail, wish.mail_since = "", None
     wish.save(update_fields=["mail", "mail_since"])
     _drop(wish, Notice.Way.MAIL)
 
 
 def stop_link(wish: NoticeWish) -> str:
-    """The address that ends the mail with one press."""
+    """The address that ends the email with one press."""
     return wish.base + reverse("notice_stop", args=[_signed(wish.pk, wish.mail, STOP)])
 
 

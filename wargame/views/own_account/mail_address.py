@@ -1,4 +1,4 @@
-"""The mail address of one's own account."""
+"""The email address of one's own account."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _done(request: HttpRequest, user: User) -> HttpResponse:
         messages.success(request, f"We have sent a link to {kept}. Open it within three days to confirm the address.")
     elif act == "remove":
         dispatch.remove_address(user=user, base=base)
-        messages.success(request, "Your mail address is removed.")
+        messages.success(request, "Your email address is removed.")
     else:
         raise Http404
     return redirect("account_mail")

@@ -1,4 +1,4 @@
-"""A person's notices: what they get and how, with one press for each, and the links that mails and calendars use."""
+"""A person's notices: what they get and how, with one press for each, and the links that emails and calendars use."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _page(request: HttpRequest, viewer: Viewer, status: int = 200, **more: Any) 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm(request: HttpRequest, notice: str) -> HttpResponse:
-    """The link in a mail that turns notices on; a press does it, because mail programs open links by themselves."""
+    """The link in an email that turns notices on; a press does it, because email programs open links by themselves."""
     problem = ""
     try:
         if request.method == "POST":
@@ -110,7 +110,7 @@ def confirm(request: HttpRequest, notice: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, notice: str) -> HttpResponse:
-    """The link in each mail that ends them with one press."""
+    """The link in each email that ends them with one press."""
     if request.method == "POST":
         wishes.stop(token=notice)
     context = {"problem": "", "done": request.method == "POST", "ends": True}
