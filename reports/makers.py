@@ -116,8 +116,8 @@ def staff(html: str, tell: press.Tell | None = None) -> press.Printed:
     candidates: list[str] = []
     for one in (close, close.replace('<div class="cols part"', '<div class="cols part long"')):
         candidates = shorter.variants(one)
-        if fitted := shorter.first_that_fits(candidates, lambda html: press.fit(html, STAFF_PAGES, tell)):
-            return fitted
+        if laid := shorter.first_that_fits(candidates, lambda html: press.within(html, STAFF_PAGES, tell)):
+            return laid.written()
     return press.render(candidates[-1], tell)
 
 
@@ -133,16 +133,16 @@ def one_page(data: Sitrep, turn: int, progress: Progress | None = None) -> press
     One of the first two fits nearly always; of the others, half are ruled out at a time.
     """
 
-    def fitted(number: int) -> press.Printed | None:
+    def fitted(number: int) -> press.SetPages | None:
         if progress:
             progress(
                 99, "Setting the commander’s page" if not number else "Setting the commander’s page with a smaller map"
             )
-        return press.fit(commander_html(data, turn, brief.MEASURES[number]), pages=1)
+        return press.within(commander_html(data, turn, brief.MEASURES[number]), pages=1)
 
     numbers = range(len(brief.MEASURES))
     if found := fitted(0) or fitted(1) or shorter.first_that_fits(numbers[2:], fitted):
-        return found
+        return found.written()
     raise ValueError("The commander’s sitrep does not fit on one page.")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from reports.press.printed import Printed, Tell
+from reports.press.printed import Printed, SetPages, Tell
 
-__all__ = ["PressMissing", "Printed", "Tell", "count", "fit", "render"]
+__all__ = ["PressMissing", "Printed", "SetPages", "Tell", "count", "fit", "render", "within"]
 
 
 class PressMissing(RuntimeError):
@@ -19,10 +19,16 @@ def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed
     return printed
 
 
+def within(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> SetPages | None:
+    """Like `pdf.within`. PressMissing if the libraries that draw the pages are missing."""
+    laid: SetPages | None = _printer().within(html, pages, tell, closer)
+    return laid
+
+
 def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> Printed | None:
-    """Like `pdf.fit`. PressMissing if the libraries that draw the pages are missing."""
-    printed: Printed | None = _printer().fit(html, pages, tell, closer)
-    return printed
+    """Like `render`; None if there are more pages than allowed. PressMissing like `render`."""
+    laid = within(html, pages, tell, closer)
+    return laid.written() if laid else None
 
 
 def count(html: str) -> int:

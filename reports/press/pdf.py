@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
@@ -64,8 +65,17 @@ def render(html: str, tell: Tell | None = None, closer: bool = False) -> Printed
     return _written(document, tell)
 
 
-def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> Printed | None:
-    """Like `render`; None if there are more pages than allowed, and the work stops at the first page too many."""
+@dataclass(frozen=True)
+class _SetPages:
+    document: Document
+    tell: Tell | None
+
+    def written(self) -> Printed:
+        return _written(self.document, self.tell)
+
+
+def within(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> _SetPages | None:
+    """The pages of an HTML text; None if there are more than allowed, and the work stops at the first page too many."""
 
     def stop(what: str, number: int, count: int) -> None:
         if number > pages:
@@ -75,10 +85,9 @@ def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -
 
     try:
         with _laying_out(stop):
-            document = _set(html, closer)
+            return _SetPages(_set(html, closer), tell)
     except _TooLong:
         return None
-    return _written(document, tell)
 
 
 def _set(html: str, closer: bool) -> Document:

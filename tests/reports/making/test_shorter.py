@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -67,16 +68,29 @@ def test_a_sitrep_of_three_pages_stays_as_it_is_and_a_longer_one_is_set_again(
 ) -> None:
     """Where nothing fits, the shortest is printed."""
 
-    def fit(html: str, pages: int, tell: object = None, closer: bool = False) -> Printed | None:
-        return None if len(rows(html)) > least else Printed(html.encode(), pages)
+    drawn: list[str] = []
 
-    monkeypatch.setattr(press, "fit", fit)
-    monkeypatch.setattr(press, "render", lambda html, tell=None: Printed(html.encode(), 4))
+    class Fitting:
+        def __init__(self, html: str) -> None:
+            self.html = html
+
+        def written(self) -> Printed:
+            drawn.append(self.html)
+            return Printed(self.html.encode(), makers.STAFF_PAGES)
+
+    def within(html: str, pages: int, tell: object = None, closer: bool = False) -> Fitting | None:
+        return Fitting(html) if len(rows(html)) <= least else None
+
+    def render(html: str, tell: object = None, closer: bool = False) -> Printed:
+        return Printed(html.encode(), 4)
+
+    monkeypatch.setattr(press, "_printer", lambda: SimpleNamespace(within=within, render=render))
     printed = makers.staff(PAGE)
     html = printed.data.decode()
     assert len(rows(html)) == kept
     assert ('<body class="close sitrep hexes">' in html) == (kept < 13)
     assert printed.pages == (3 if least >= 8 else 4)
+    assert len(drawn) == (1 if least >= 8 else 0), "only what is printed is drawn"
 
 
 def test_the_last_part_runs_on_where_it_would_begin_a_fourth_page() -> None:
