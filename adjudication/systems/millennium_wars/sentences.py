@@ -194,8 +194,11 @@ HELP = {
         "Choose a hex and the adjacent units that attack it together. Each hex is attacked once in a combat phase, "
         "and each unit attacks once."
     ),
-    "help.tactics": "Each choice shifts the column on the table before the roll.",
-    "help.support": "Points of air support and Fleets shift the column against the attacker.",
+    "help.tactics": (
+        "AirLand Battle, Intensive Assault, Fleets, and air support that gets through shift the column before the "
+        "roll. Special Weapons eliminate the defenders without a roll."
+    ),
+    "help.support": "Fleets, and air support that gets through, shift the column against the attacker.",
     "help.excess": "The hex can hold fewer units than it has, because C4I fell or another force’s units came.",
     "help.retreat": (
         "Retreat away from enemy units, enemy Demonstrators and their zones. A unit that cannot is eliminated."
