@@ -138,6 +138,11 @@ def test_a_student_number_opens_the_syndicate_of_its_person(two: CourseWorld) ->
     assert answer.headers["Location"].partition("?")[0] == doors.way_in(two.one(2))
 
 
+def test_a_name_leads_to_the_syndicate_that_spells_it_so(two: CourseWorld) -> None:
+    enrol(two, "Jan Müller;1;Red\nJan Mueller;2;Red\nÅse Bø;2;Blue", "Name;Syndicate;Cell")
+    assert [syndicates.of_name(two.course, name) for name in ("Jan Mueller", "jan müller", "Aase Boe")] == [2, 1, 2]
+
+
 def test_join_cards_are_ordered_for_every_syndicate_at_once(two: CourseWorld) -> None:
     address = two.url("umpire_course_cards")
     for _ in range(2):

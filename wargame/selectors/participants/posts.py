@@ -20,17 +20,21 @@ def in_order(seats: Iterable[Seat]) -> list[Seat]:
     return sorted(seats, key=lambda seat: (RANKS.get(Seat.Role(seat.role), 2), seat.place, seat.post, str(seat.pk)))
 
 
+def exact(one: str, other: str) -> bool:
+    """True if two names differ only in accents, capitals, spaces and punctuation."""
+    return plain(one) == plain(other) and bool(plain(one))
+
+
 def same(one: str, other: str) -> bool:
-    """True if two names differ only in accents, capitals, spaces and punctuation, or in how their accents and alphabets
-    are spelt."""
+    """True if two names are `exact`, or differ in how their accents and alphabets are spelt: Müller and Mueller."""
     return bool(plain(one)) and not spellings(one).isdisjoint(spellings(other))
 
 
 def called(seats: Iterable[Seat], name: str) -> list[Seat]:
     """The seats that are kept for this name: spelt as typed, or else the one that is spelt in another way."""
     found = [seat for seat in seats if same(seat.name, name)]
-    exact = [seat for seat in found if plain(seat.name) == plain(name)]
-    return exact or (found if len(found) == 1 else [])
+    as_typed = [seat for seat in found if exact(seat.name, name)]
+    return as_typed or (found if len(found) == 1 else [])
 
 
 def describe(seat: Seat) -> str:

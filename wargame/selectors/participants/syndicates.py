@@ -67,7 +67,7 @@ def of_name(course: Course, name: str) -> int | None:
         return where.pop()
     expected = Seat.objects.filter(cell__exercise__course=course, status=Seat.Status.FREE, role__in=list(ROLES))
     rows = list(expected.exclude(name="").values_list("name", "cell__exercise__syndicate"))
-    for alike in (posts.same, posts.alike, posts.surname_in):
+    for alike in (posts.exact, posts.same, posts.alike, posts.surname_in):
         found = {number for kept, number in rows if alike(kept, name)}
         if len(found) == 1:
             return found.pop()
