@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -24,6 +25,18 @@ def test_a_book_has_no_leftover_marks(name: str) -> None:
     assert "\n## " not in book.html
     assert len(book.chapters) == len(re.findall(r"<h2 ", book.html))
     assert len(book.chapters) == len({chapter.anchor for chapter in book.chapters})
+
+
+DOCUMENTS = [settings.BASE_DIR / "README.md", *sorted((settings.BASE_DIR / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.stem)
+def test_every_row_of_a_table_is_a_line_with_all_its_columns(path: Path) -> None:
+    above = 0
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        columns = len(re.findall(r"(?<!\\)\|", line)) if line.startswith("|") else 0
+        assert not above or not columns or columns == above, f"{path.name}, line {number}: {line[:80]}"
+        above = columns
 
 
 @pytest.mark.parametrize("name", list(BOOKS))
