@@ -33,7 +33,7 @@ class StoredPack(Owned):
 class Geography(Owned):
     """Real geography that an umpire brought as GeoJSON, packed as `adjudication.geography.sources` does.
 
-    Who brings the same files has a row of their own, with their credit and licence. `counts`: how many areas, lines and
+    Who brings the same files has their own row, with their credit and licence. `counts`: how many areas, lines and
     towns of each kind it has; `bounds`: west, south, east and north in degrees.
     """
 
@@ -119,7 +119,7 @@ class Job(models.Model):
     """Work that a worker does in the background. The row is the truth; a message only says "look".
 
     `worker` and `heartbeat_at` belong to the worker that does it. `attempts` counts how often it was begun since it was
-    asked for; a job is given up after `MOST_ATTEMPTS` that nobody finished.
+    asked for; a job is given up after `MOST_ATTEMPTS` that no one finished.
     """
 
     QUEUED, RUNNING, FAILED = "queued", "running", "failed"
@@ -203,7 +203,7 @@ class PackVersion(models.Model):
 class PackEditor(models.Model):
     """A browser that has a file of a pack open for editing. The row is valid until it expires.
 
-    `browser` is a digest of the session, which nobody can read back.
+    `browser` is a digest of the session, which no one can read back.
     """
 
     pack = models.ForeignKey(StoredPack, on_delete=models.CASCADE, related_name="editors")

@@ -1,6 +1,6 @@
 """Ownership of library items, and what a person may do with each. The one rule for packs, geography and exercises.
 
-A thing belongs to a person, or to a group of people, or to nobody. The people's side of White Cell says who is in
+A thing belongs to a person, or to a group of people, or to no one. The people's side of White Cell says who is in
 which group; this module knows groups by number only.
 """
 
@@ -25,8 +25,8 @@ class Role(models.IntegerChoices):
 class Owned(models.Model):
     """A thing with an owner: `owner` is the login name of a person, `group` the number of a group; one of them at most.
 
-    A thing with neither is from before things had owners: everybody may change it, and administrators delete it.
-    `published`: everybody who signs in may use it.
+    A thing with neither is from before things had owners: everyone may change it, and administrators delete it.
+    `published`: everyone who signs in may use it.
     """
 
     owner = models.CharField(max_length=150, blank=True, default="")

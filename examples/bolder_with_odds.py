@@ -4,8 +4,8 @@
     python examples/bolder_with_odds.py FOLDER
 
 FOLDER holds the unzipped data folders of the exercises (*Documents*, *Create data folder*). It reads the
-decisions of people that began something with dice, and compares those whose odds somebody of the cell had looked at
-with those whose odds nobody had. A decision is the bolder, the smaller its chance was to bring something, as far as
+decisions of people that began something with dice, and compares those whose odds someone of the cell had looked at
+with those whose odds no one had. A decision is the bolder, the smaller its chance was to bring something, as far as
 the cell could know it.
 
 Cells differ, and so do orders. So it compares within each cell and each kind of order, and then counts each cell once:

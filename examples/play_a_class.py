@@ -4,7 +4,7 @@
     python examples/play_a_class.py http://127.0.0.1:8000 --user umpire --password ...
 
 Two staffs of eleven and two observers join with the room code, read, plan, draft and submit one order sheet a turn. The
-umpire answers requests, reviews and publishes. Nobody thinks for long, so a turn takes seconds: what is printed is what
+umpire answers requests, reviews and publishes. No one thinks for long, so a turn takes seconds: what is printed is what
 the server needed. `--pause` puts seconds of thought between the acts of a person. Needs nothing but Python.
 """
 
@@ -140,7 +140,7 @@ class Lesson:
         member.api.get(member.cell + "log/")
 
     def plan(self, member: Member) -> None:
-        """Look at the position and draft; now and then somebody asks the umpire."""
+        """Look at the position and draft; now and then someone asks the umpire."""
         for _ in range(ROUNDS):
             time.sleep(member.luck.uniform(0, self.pause))  # people think before they look again
             for page in ("picture/", "decision/", "log/"):
@@ -151,7 +151,7 @@ class Lesson:
             quietly(lambda: member.api.post(member.cell + "rfis/", question="What is left at Donetsk?", why="Plan."))
 
     def draft(self, member: Member) -> None:
-        """One order more on the sheet of the cell; somebody may be quicker."""
+        """One order more on the sheet of the cell; someone may be quicker."""
         sheet = member.api.get(member.cell + "decision/")["sheet"]
         options = member.api.get(member.cell + "options/")["options"]
         if not sheet or sheet["status"] not in ("empty", "draft") or not options or len(sheet["orders"]) > 5:

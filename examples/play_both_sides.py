@@ -244,7 +244,7 @@ def play(
 
 
 def attempt(player: Api, here: str, luck: random.Random) -> bool:
-    """Answer, or find that somebody was quicker."""
+    """Answer, or find that someone was quicker."""
     try:
         return answer(player, here, luck)
     except Refusal as refusal:

@@ -22,7 +22,7 @@ def _queue(count: int = 1) -> None:
 def make(*, exercise: Exercise, kind: str, base_url: str = "") -> Paper:
     """Make a document; for role sheets, one for each cell that has some. Returns the last.
 
-    The report has a door of its own, `report`.
+    The report has its own door, `report`.
     """
     if kind in Paper.OF_COURSE:
         raise Refused("kind: this document belongs to a course. Create it on the page of the comparison.")

@@ -130,7 +130,7 @@ class PaperIssue(models.Model):
     nothing that overwrites, withdraws or deletes a `Paper` loses an issue. The price is the room of one issue a paper.
 
     Join cards hold codes; drafts of the report, the workbook, the script and the participation record are handed to
-    nobody: none of them is here. `digest` and `brief_digest` are the SHA-256 of `file` and `brief`, in hexadecimal. If
+    no one: none of them is here. `digest` and `brief_digest` are the SHA-256 of `file` and `brief`, in hexadecimal. If
     a name is removed from the record, both files go at `deleted_at`, and the digests stay.
     """
 

@@ -91,7 +91,7 @@ class IssueRow:
 def readable(viewer: Viewer) -> QuerySet[Paper]:
     """The documents that the viewer can open: a cell its own sitreps, a watcher those of the assigned cells.
 
-    None of a turn before all of it are made. Everybody: the report, once it is released after the end.
+    None of a turn before all of it are made. Everyone: the report, once it is released after the end.
     """
     papers = Paper.objects.filter(exercise=viewer.exercise).select_related("cell").defer("file", "brief")
     papers = papers.exclude(kind__in=Paper.OF_COURSE)  # a seat in one syndicate does not open the others

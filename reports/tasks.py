@@ -15,7 +15,7 @@ from reports.selectors_line import next_of_all
 from reports.services import due, papers, playouts
 from wargame.runtime import logs
 
-HANDS = 4  # workers that may be idle; messages that nobody takes must not pile up
+HANDS = 4  # workers that may be idle; messages that no one takes must not pile up
 
 
 @shared_task(name="reports.make_next")

@@ -324,7 +324,7 @@ class Court:
 
 
 def examine(module: Module, court: Court, accepted: Accepted, file: str, menus: bool) -> Counter[str]:
-    """Try every change of a file and print those that nobody notices and no reason covers; of `menus` only if asked."""
+    """Try every change of a file and print those that no one notices and no reason covers; of `menus` only if asked."""
     counts: Counter[str] = Counter()
     source, places, missed = module.text.splitlines(), Places(module.tree), set()
     for mutant in mutants(module.tree):

@@ -23,7 +23,7 @@ class WargameConfig(AppConfig):
 
 
 def _shorten(request: HttpRequest, **given: Any) -> None:
-    """A seat's cookie lasts long, that of somebody who signed in does not."""
+    """A seat's cookie lasts long, that of someone who signed in does not."""
     request.session.set_expiry(None)
 
 

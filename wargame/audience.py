@@ -11,7 +11,7 @@ from enum import StrEnum
 from uuid import UUID
 
 EVERYBODY = "all"
-WATCHERS = "watchers"  # everybody with a desk of their own
+WATCHERS = "watchers"  # everyone with their own desk
 
 
 class Scope(StrEnum):

@@ -120,7 +120,7 @@ ACCOUNT_RATE_LIMITS = {  # wrong passwords: wargame.services.participants
 MFA_ADAPTER = "wargame.web.second_factor.Adapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_TOLERANCE = 1  # a classroom's clock may be half a minute wrong
-MFA_ALLOW_UNVERIFIED_EMAIL = True  # nobody needs an address
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # no one needs an address
 OIDC = identity.provider(os.environ)
 LOCAL_SIGN_IN = os.environ.get("WHITE_CELL_LOCAL_SIGN_IN", "1").lower() not in {"0", "false", "no", "off"}
 SOCIALACCOUNT_ADAPTER = "wargame.web.organisation.People"
@@ -272,7 +272,7 @@ if CELERY_BROKER_URL.startswith("filesystem"):
         "control_folder": str(BROKER_DIR / "control"),
         "store_processed": False,
     }
-# Ticks have a queue of their own, which workers ask in turn with that of the runs: neither waits behind the other.
+# Ticks have their own queue, which workers ask in turn with that of the runs: neither waits behind the other.
 CELERY_TASK_ROUTES = {
     "reports.sweep_papers": {"queue": "clock"},  # it asks for sitreps, which are made before the papers in the queue
     "reports.*": {"queue": "papers"},
@@ -306,7 +306,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_CONSUMER = "wargame.runtime.workers.worker:LivingConsumer"
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_DB_REUSE_MAX = 1_000_000  # tasks; the worker itself lets go of a connection that broke
-# `expires` keeps ticks that nobody took from piling up while no worker runs.
+# `expires` keeps ticks that no one took from piling up while no worker runs.
 CELERY_BEAT_SCHEDULE = {
     "sweep-runs": {"task": "wargame.sweep_runs", "schedule": 5.0, "options": {"expires": 10}},
     "sweep-papers": {"task": "reports.sweep_papers", "schedule": 10.0, "options": {"expires": 20}},

@@ -41,7 +41,7 @@ _of_game = Prepared(lambda game: Exercise.objects.filter(game=game).only("pk", "
 def nudge(exercise_id: UUID) -> None:
     """If the exercise has a run waiting in its row, queue it once the present transaction is committed.
 
-    Whatever happened may have made an inject due, so somebody looks at those too. A message that cannot be sent is made
+    Whatever happened may have made an inject due, so someone looks at those too. A message that cannot be sent is made
     up for by the next sweep.
     """
     if releases.waits(exercise_id):
@@ -94,7 +94,7 @@ def _tell(run: Run) -> None:
 def tick_clocks() -> int:
     """Lock the decisions whose time is up, and publish at the hour of a calendar; returns the number locked.
 
-    A clock that nobody watched for a while is paused first: the laptop slept.
+    A clock that no one watched for a while is paused first: the laptop slept.
     """
     clock.watch(apart=_apart)
     now = timezone.now()

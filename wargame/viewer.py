@@ -55,7 +55,7 @@ class Viewer:
     @property
     def speaks(self) -> bool:
         """True if the viewer may ask, write and argue for the cell: its people and the umpire, never observers, and
-        no one in a homework, where nobody would answer."""
+        no one in a homework, where no one would answer."""
         if self.exercise.is_homework:
             return False
         if self.cell is None or self.cell.kind in (Cell.Kind.OBSERVER, Cell.Kind.WHITE):

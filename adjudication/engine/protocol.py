@@ -145,7 +145,7 @@ class Adjudicator(Protocol, Generic[S, O, E, P]):
     replies: TurnTypes  # decisions that come where sides want different types of turn: an order for each answer
     stands_for: Mapping[type, tuple[str, ...]]  # the decisions that each type of standing order answers
     branches: tuple[Branch, ...]  # the parts of a whole-turn sheet that come in some turns only, in order
-    remits: Mapping[str, tuple[str, ...]]  # the decisions that a cell of its own can make for a side, by `remit.<name>`
+    remits: Mapping[str, tuple[str, ...]]  # the decisions that its own cell can make for a side, by `remit.<name>`
 
     def initial_state(self, options: Any) -> S:
         """The state before anything random happened. `options` is an `option_type`."""

@@ -16,7 +16,7 @@ class Packet(msgspec.Struct, frozen=True):
 class Branch(msgspec.Struct, frozen=True):
     """Decisions that come up only in some turns, as a part of a whole-turn sheet with its heading.
 
-    `asked`: a sheet without orders for them is not complete. Nobody misses those that answer what is not known yet.
+    `asked`: a sheet without orders for them is not complete. No one misses those that answer what is not known yet.
     `folded`: they need luck, or a fight, that has not happened.
     """
 

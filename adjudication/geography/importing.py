@@ -1,4 +1,4 @@
-"""Files that an author brings, read into what is kept of them: work for a process of its own, with limits."""
+"""Files that an author brings, read into what is kept of them: work for its own process, with limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A proposal out of a packed source, with what is drawn under it: work for a process of its own, with limits."""
+"""A proposal out of a packed source, with what is drawn under it: work for its own process, with limits."""
 
 from __future__ import annotations
 

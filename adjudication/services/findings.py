@@ -81,7 +81,7 @@ def announced(roll: Roll, result: str = "") -> str:
 
 
 def edited(game: Game, before: Any, events: Sequence[Any]) -> list[Finding]:
-    """The changes made by edits without a text of their own: the sentence of each edit, the earlier value and the
+    """The changes made by edits without their own text: the sentence of each edit, the earlier value and the
     umpire's. Both values are empty if an edit changes several, or one that the state stores under another name, such as
     the number of a hex: its sentence says them. `events` are the edits, in the order in which they apply to `before`.
     """

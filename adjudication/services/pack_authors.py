@@ -21,7 +21,7 @@ def refuse_others(stored: StoredPack, by: By) -> None:
 
 
 def refuse_all_but_the_owner(stored: StoredPack, by: By, what: str) -> None:
-    """`NotYours` for everybody who does not decide about a pack; co-authors included."""
+    """`NotYours` for everyone who does not decide about a pack; co-authors included."""
     if _role(stored, by) is not Role.OWNER:
         who = "only they" if stored.owner and not stored.group else "only its owners"
         who = who if stored.owner or stored.group else "only administrators"

@@ -25,7 +25,7 @@ def stamped(head: str, system: str, name: str, files: Mapping[str, str]) -> str:
             return pack_files.patched(head, {("parent",): said})
         return edits.with_pair(head, (), "parent", said)
     except Illegal:
-        return head  # a layout of its own that takes no line; the first version still has the parent's files
+        return head  # a layout that takes no line; the first version still has the parent's files
 
 
 def parent_files(name: str, head: str) -> dict[str, str] | None:

@@ -52,7 +52,7 @@ class LibraryPack:
 
     @property
     def stored(self) -> bool:
-        """Whether somebody brought it; the others come with White Cell."""
+        """Whether someone brought it; the others come with White Cell."""
         return self.name not in _shipped_names()
 
     def role(self, by: By) -> Role | None:
@@ -323,7 +323,7 @@ def clone(*, name: str, title: str, by: By = "") -> StoredPack:
 def save_files(*, name: str, texts: Mapping[str, str], seen: Mapping[str, str], by: By = "") -> StoredPack:
     """Replace files of an imported pack, all or none; `seen` has the `mark` of each text on which a change is based.
 
-    The whole pack is checked. What somebody else saved meanwhile in other lines stays; `Stale` if they changed the same
+    The whole pack is checked. What someone else saved meanwhile in other lines stays; `Stale` if they changed the same
     ones, `Illegal` with every fault.
     """
     stored = StoredPack(files={})

@@ -8,7 +8,7 @@ Every step that stands moves the points of each side ("as if the game ended now"
 
 The three add up to the movement of the step, and the steps to that of the game: a step that was undone and the undo
 that did so move nothing together, and count nowhere. The dice of the replays follow from the
-step's hash, so that anybody who recomputes them gets the same figures.
+step's hash, so that anyone who recomputes them gets the same figures.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The common start of many copies of a game: one frozen pack and one starting state, which each copy shares.
 
-Nobody plays the start itself. It goes with the last of its copies.
+No one plays the start itself. It goes with the last of its copies.
 """
 
 from __future__ import annotations

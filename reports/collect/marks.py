@@ -31,7 +31,7 @@ FORECASTS: Final = ("forecasts", "Brier score")
 NARROW, WIDE = 14, 26
 _OWN: Final[
     Mapping[str, tuple[type[Model], str]]
-] = {  # kinds of evidence that are somebody's, and the field that says whose
+] = {  # kinds of evidence that are someone's, and the field that says whose
     Evidence.Kind.SHEET: (OrderSheet, "submitted_by"),
     Evidence.Kind.RFI: (Rfi, "asked_by"),
     Evidence.Kind.MESSAGE: (Message, "by_seat"),

@@ -22,7 +22,7 @@ class TurnReading:
     ledger has them, and those that were carried out though its sheet did not say so: they are `by_default`. `due` are
     the kinds of decision it owes next, in turn `next_turn`, which stands for `label`; `owed` is how many sides owe
     one; in an exercise with one sheet a turn (`whole_turn`) every side writes its sheet now. `by` says in words until
-    when. `ended`: the umpire has ended the exercise and nobody answers that decision any more. `beside` is what is due
+    when. `ended`: the umpire has ended the exercise and no one answers that decision any more. `beside` is what is due
     from other cells of the side. `stands_by` says why the cell can give no order in it, if so.
     """
 

@@ -231,7 +231,7 @@ class OrderSheets:
 
 @dataclass(frozen=True)
 class MapPage:
-    """One map on a page of its own."""
+    """One map on its own page."""
 
     title: str
     kind: str
@@ -277,7 +277,7 @@ class Turn:
     views: tuple[tuple[str, Map], ...] = ()  # title and what one side believed
     fights: tuple[Any, ...] = ()  # the system's own account of each fight
     boards: tuple[tuple[str, str, tuple[str, ...], str], ...] = ()  # towns fought in: name, words, zones, SVG
-    opened: str = ""  # why nothing but its opening can be told: nobody ordered anything in it
+    opened: str = ""  # why nothing but its opening can be told: no one ordered anything in it
     ordered: int = 0  # how many orders were carried out in it
 
 

@@ -12,7 +12,7 @@ from reports.figures.report import drawn_chart
 from wargame.charts.theme import PAPER, SCREEN, Theme
 
 PAGE_QUESTIONS, PAGE_PAIRS = 12, 8  # on the page and the paper; the data have all
-SLIDES = 4  # questions and pairs that have a slide of their own, each
+SLIDES = 4  # questions and pairs that have their own slide, each
 PAGE_MM, PANEL_MM = (84.0, 62.0), (55.0, 48.0)  # across and down
 SLIDE_PANELS_MM = {4: (58.0, 76.0), 8: (58.0, 42.0), 12: (38.0, 42.0)}  # of a slide, by how many it has at most
 
@@ -23,7 +23,7 @@ def charts(data: CourseComparison, theme: Theme = PAPER, size: tuple[float, floa
 
 
 def panels(data: CourseComparison, theme: Theme = PAPER, size: tuple[float, float] = PANEL_MM) -> list[dict[str, Any]]:
-    """The first track of every syndicate, each in a panel of its own with the others as thin lines."""
+    """The first track of every syndicate, each in its own panel with the others as thin lines."""
     if not data.tracks:
         return []
     track, parted, rooms = data.tracks[0], first_parting(data), {room.number: room for room in data.rooms}

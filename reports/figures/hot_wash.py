@@ -24,7 +24,7 @@ from wargame.maps.area_map import Link, MapView
 
 HALF_SLIDE = 130.0  # millimetres
 HIGH = 98.0  # millimetres down a slide that a map has
-SLIDES = 5  # decisions that have a slide of their own
+SLIDES = 5  # decisions that have their own slide
 OUTCOME = 170  # letters of a result
 POINTS = 4  # findings and recommendations on a slide
 POINT = 170  # letters of one

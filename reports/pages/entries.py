@@ -86,7 +86,7 @@ class EntryCard:
     """An entry with its form. `title` and `text` describe its subject; `fresh`: nothing is stored yet.
 
     `problems`: why what was sent was refused, where that is not said at a field; `theirs`: the fingerprint of what
-    somebody else wrote in the meantime.
+    someone else wrote in the meantime.
     """
 
     part: str

@@ -1,7 +1,7 @@
 """Parts of drawings that a document draws once and shows many times: the base of its maps.
 
 The printer draws a picture again wherever it stands, letter by letter. A group of a drawing that carries `data-once`, a
-digest of all that is in it, is put into the file as a form of its own; wherever the same part of the same group comes
+digest of all that is in it, is put into the file as its own form; wherever the same part of the same group comes
 again, the file shows that form. `data-room` says how much room it takes, if it does not fill its picture. What comes
 out looks the same, in half the time and a third of the bytes.
 """

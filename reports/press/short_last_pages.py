@@ -50,7 +50,7 @@ def _parts_of(page: Any, parts: set[str]) -> list[str]:
 
 def _filled(page: Any) -> float:
     """The share of a page that is used, down to its last line, picture or table row."""
-    box = page._page_box  # WeasyPrint tells nobody else what is where
+    box = page._page_box  # WeasyPrint tells no one else what is where
     body = box.children[0]
     ends = [
         one.position_y + one.height

@@ -34,7 +34,7 @@ class PapersDue:
 def sweep() -> list[int]:
     """Request every sitrep that is due in any exercise, and withdraw those whose turn was undone. Returns new ids.
 
-    Not while a game is played decision by decision: its papers wait for a pause, or for somebody who asks for them.
+    Not while a game is played decision by decision: its papers wait for a pause, or for someone who asks for them.
     One query where nothing has happened since the last look.
     """
     late = Q(status=Exercise.Status.ENDED, ended_at__gte=timezone.now() - LATE)

@@ -1,7 +1,7 @@
 """The people of an exercise, numbered, and the replacements for their names in all tables except their own.
 
-Looked for are the names of the roster, of the umpires, of everybody whom the record names as the author of something,
-and of the owners of recommendations. A nickname, or somebody who is none of these, is not found.
+Looked for are the names of the roster, of the umpires, of everyone whom the record names as the author of something,
+and of the owners of recommendations. A nickname, or someone who is none of these, is not found.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RANKS = re.compile(
     r"|sgt|serg(eant)?|cpl|corp(oral)?|warrant|officer|cadet|adm(iral)?|wing|sqn|squadron|lead(er)?|air|vice|flt|flight"
     r"|oberst(leutnant)?|hptm|mr|mrs|ms|dr|prof|sir|und|von|van|der|den|dos"
 )
-"""What is part of many names and names nobody."""
+"""What is part of many names and names no one."""
 BRANCH = re.compile(r"[A-Z]{1,2}\d{1,2}\b")
 """The name of a staff branch, such as G3 or CJ35, which owns a recommendation as an office."""
 LEAST, MOST_ALIKE = 3, 3  # letters of a part of a name; people who share one

@@ -34,7 +34,7 @@ class RunOrders:
         """The orders that led to an event: those just carried out, unless they only ended a list.
 
         What happens at the end of a list was ordered earlier: by the last order of the event's side that names a unit
-        or place of the event. What the rules do at the start of the next turn nobody has ordered.
+        or place of the event. What the rules do at the start of the next turn no one has ordered.
         """
         if self.rules.awaiting(state).turn != self.turn:
             return ()

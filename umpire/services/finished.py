@@ -19,7 +19,7 @@ from wargame.models import Sample
 from wargame.services import demo
 from wargame.viewer import Viewer
 
-SILENT = timedelta(seconds=300)  # nobody outside its transaction hears how far a game is
+SILENT = timedelta(seconds=300)  # no one outside its transaction hears how far a game is
 
 
 @transaction.atomic

@@ -21,7 +21,7 @@ HIDDEN = "group: you are in no such group."
 
 
 def administers(user: Any) -> bool:
-    """Whether a person looks after the program. It gives no rights in anybody's exercise."""
+    """Whether a person looks after the program. It gives no rights in anyone's exercise."""
     return bool(user.is_active and (getattr(user, "is_staff", False) or getattr(user, "is_superuser", False)))
 
 

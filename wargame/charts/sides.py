@@ -56,7 +56,7 @@ def shape(side: str, x: float, y: float, r: float) -> str:
     """Path data of the shape of a side about a point, of about the same area for all sides.
 
     The shapes follow the frames: rectangle, diamond, square, shield, gable, hexagon, slanted box, and for the clover a
-    cross, which a small mark can show; one that has room for a number is the clover. Nobody has a circle.
+    cross, which a small mark can show; one that has room for a number is the clover. No one has a circle.
     """
     if side == "RED":
         d = 1.25 * r

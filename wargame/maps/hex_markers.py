@@ -16,7 +16,7 @@ SIGNS: Final[Mapping[str, str]] = {  # around the middle of the box
     "burst": "M0 -5.4V5.4M-5.4 0H5.4M-3.8 -3.8L3.8 3.8M3.8 -3.8L-3.8 3.8",
     "trefoil": "M0 0L-3 -5.2A6 6 0 0 1 3 -5.2ZM0 0L6 0A6 6 0 0 1 3 5.2ZM0 0L-3 5.2A6 6 0 0 1 -6 0Z",
 }
-LIGHT: Final = ("trefoil",)  # light on a dark box: what stays for good, and nobody may overlook
+LIGHT: Final = ("trefoil",)  # light on a dark box: what stays permanently, and no one may overlook
 
 
 def placed(

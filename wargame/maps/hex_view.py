@@ -185,7 +185,7 @@ def unmarked(true: HexView, seen: HexView) -> dict[str, tuple[Marker, ...]]:
 
 
 def changed_hands(was: HexView, now: HexView) -> dict[str, tuple[str, str]]:
-    """For each hex, the holders of a place on two maps; "nobody" for no side."""
+    """For each hex, the holders of a place on two maps; "no one" for no side."""
     places = dict.fromkeys((*was.owners, *now.owners))
     names = {**now.side_names, "": "no one"}
     pairs = {at: (was.owners.get(at, ""), now.owners.get(at, "")) for at in places}

@@ -1,7 +1,7 @@
 """Unit symbols of MIL-STD-2525D, drawn once by milsymbol and read here as data.
 
 A drawing is centred on (100, 100) of its own sheet. RED is a diamond, BLUE a rectangle, GREEN a square, YELLOW a
-clover, VIOLET a shield, ORANGE a gable, TEAL a hexagon and BROWN a slanted box in everybody's view (`frames`).
+clover, VIOLET a shield, ORANGE a gable, TEAL a hexagon and BROWN a slanted box in everyone's view (`frames`).
 """
 
 import json
@@ -56,7 +56,7 @@ def kinds() -> dict[str, str]:
 def drawing(side: str, kind: str, *, literal: bool = False) -> str:
     """The SVG elements of one symbol, centred on (100, 100).
 
-    A kind without a symbol of its own is drawn as an empty frame (unknown). `literal` writes colours into the
+    A kind without its own symbol is drawn as an empty frame (unknown). `literal` writes colours into the
     elements, for paper; otherwise classes that follow the tokens.
     """
     if side not in SIDES:

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils.functional import cached_property
 
 NOBODY = 0
-"""The umpire, who counts like a cell of their own."""
+"""The umpire, counted like a separate cell."""
 
 
 Row = TypeVar("Row", bound=models.Model)

@@ -14,7 +14,7 @@ from wargame.models.exercise import Exercise
 class Course(models.Model):
     """Syndicates under one room code. Each is an exercise, whose `course` and `syndicate` say where it belongs.
 
-    `seed` is the secret seed of all their dice, and `seed_digest` its SHA-256, which everybody may see. `dealing` says
+    `seed` is the secret seed of all their dice, and `seed_digest` its SHA-256, which everyone may see. `dealing` says
     how a person who comes with the room code finds their syndicate. The room code of a syndicate itself opens its
     public screen; people of other syndicates never see it.
     """

@@ -81,7 +81,7 @@ class OrderSheet(models.Model):
     """The draft and submission of one cell for one decision. `orders` is a list of plain orders in sequence.
 
     `passed` has the kinds of decision, of a sheet for the whole turn, in which the cell chose to order nothing.
-    `version` counts edits so that two people of one cell do not overwrite each other unseen. `from_draft`: nobody
+    `version` counts edits so that two people of one cell do not overwrite each other unseen. `from_draft`: no one
     submitted it, and at the lock the draft counted. `left_out` has the illegal orders of that draft: "at", their place
     in it, the "order", its "problems" and the reason "why" in words. `no_wait`: the cell says that no one has to wait
     for it, so that the orders lock without it.

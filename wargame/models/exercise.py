@@ -179,7 +179,7 @@ class Cell(models.Model):
     side = models.CharField(max_length=20, null=True, blank=True)  # noqa: DJ001 - NULLs never collide in the constraint
     remit = models.CharField(max_length=20, blank=True, default="")
     order = models.PositiveIntegerField(default=0)
-    by_program = models.BooleanField(default=False)  # the default policy gives its orders, and nobody waits for it
+    by_program = models.BooleanField(default=False)  # the default policy gives its orders, and no one waits for it
     strength = models.CharField(max_length=10, choices=Strength, default=Strength.SENSIBLE)  # how boldly it does
     grace_used_at = models.DateTimeField(null=True, blank=True)  # the calendar's one extension for an empty sheet
     staff_submits = models.BooleanField(default=False)  # the umpire lets staff submit although a commander has a seat
@@ -210,7 +210,7 @@ class Seat(models.Model):
 
     `code` works once, until `code_expires_at`. `token_hash` is the digest of the API token. A browser that took the
     seat keeps `key` in its session; re-issuing the seat changes it and so turns the old browser away. `sight` is what
-    an observer, recorder or visitor sees next to their own cell, `watched` the cells where it names some; nobody who
+    an observer, recorder or visitor sees next to their own cell, `watched` the cells where it names some; no one who
     watches a cell can act for it. `place` is the order within the cell. `device` and `address` are digests of the
     browser and of the network address that the person joined from. After `expires_at` the seat opens nothing. In a
     practice turn, `twin_of` is the seat of the real exercise whose holder sits here.

@@ -12,7 +12,7 @@ class UmpireGroup(models.Model):
     """Umpires who share exercises, packs and geography. `keep_days`: so long it keeps exercises that have ended."""
 
     name = models.CharField(max_length=80, unique=True)
-    keep_days = models.PositiveSmallIntegerField(null=True, blank=True)  # after their end; null: for good
+    keep_days = models.PositiveSmallIntegerField(null=True, blank=True)  # after their end; null: permanently
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

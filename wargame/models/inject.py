@@ -15,7 +15,7 @@ class Inject(Unnumbered):
 
     `trigger` and `after` are phrases of `adjudication.engine.injects`. A condition looks at the steps of the ledger
     after `armed_seq`; `looked_seq` is the last one it has seen, `met_seq` the one that met it. `number` is how chains
-    and people call it. Only a released inject is known to anybody but the umpire.
+    and people call it. Only a released inject is known to anyone but the umpire.
     """
 
     class Kind(models.TextChoices):

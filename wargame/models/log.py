@@ -10,8 +10,8 @@ from wargame.models.exercise import Cell, Exercise
 class LogEntry(models.Model):
     """One line of the log. Its id puts the lines in order; cells never read it.
 
-    Everybody sees a `public` entry, the people of `cell` see their own, and the umpire sees all. `event` numbers the
-    events of a step: where a cell has an entry of its own for an event, that one is in place of the public one. `part`
+    Everyone sees a `public` entry, the people of `cell` see their own, and the umpire sees all. `event` numbers the
+    events of a step: where a cell has its own entry for an event, that one is in place of the public one. `part`
     names the part of the step that begins with the entry, such as a fight; it is empty where the entry goes on.
     """
 

@@ -8,11 +8,11 @@ from django.db import models
 
 
 class Mail(models.Model):
-    """A message by email: it waits until `sent_at` or `problem` for good (`given_up`) is set.
+    """A message by email: it waits until `sent_at` or, permanently, `problem` (`given_up`) is set.
 
     `key` names its occasion: the same occasion makes one message, however often it is asked for. The mail server is
     asked again from `next_at` on, and not after `until`. `text` is emptied once the message is sent. Without `to` it is
-    never sent: it stands for an address that nobody here has, so that both take the same steps.
+    never sent: it stands for an address that no one here has, so that both take the same steps.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

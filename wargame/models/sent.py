@@ -8,7 +8,7 @@ from django.db import models
 class SentForm(models.Model):
     """One person's submission under one key, and the answer; kept for a day.
 
-    All three names are digests that nobody can read back: `holder` of who sent it with the rights of that moment, `key`
+    All three names are digests that no one can read back: `holder` of who sent it with the rights of that moment, `key`
     of the key, `about` of where it went and what it said. `answer` is sealed with the key, which only the sender has;
     it is empty until the transaction that made the row is over.
     """

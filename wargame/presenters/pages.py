@@ -72,7 +72,7 @@ class CellPage:
     asked: str
     tried: tuple[str, str]
     watching: bool
-    desk: str  # what somebody with a desk is, who looks at the page of the observers' cell
+    desk: str  # what someone with a desk is, who looks at the page of the observers' cell
     replay: bool
     _questions: int | None
 

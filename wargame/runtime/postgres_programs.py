@@ -170,7 +170,7 @@ def _command_of_pid_file(data_dir: Path) -> list[str] | None:
         pid = int((data_dir / "postmaster.pid").read_text().splitlines()[0])
         found: list[str] = psutil.Process(pid).cmdline()
     except psutil.ZombieProcess:
-        return []  # it is gone, but nobody has collected it, and PostgreSQL would take its number for a living server
+        return []  # it is gone, but no one has collected it, and PostgreSQL would take its number for a living server
     except (FileNotFoundError, ValueError, IndexError, psutil.Error):
         return None
     return found

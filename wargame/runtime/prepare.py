@@ -37,7 +37,7 @@ def database(var_dir: Path) -> bool:
 
 
 def application(root: Path) -> dict[str, str]:
-    """Bring tables and static files up to date and load the demo exercise, in a process of its own.
+    """Bring tables and static files up to date and load the demo exercise, in its own process.
 
     The program that starts the others and looks after them stays small. Returns what the operator needs to enter the
     demo, and `join_path`, where cells join.

@@ -27,7 +27,7 @@ STOP_SECONDS = 10.0
 LARGEST_LOG = 5_000_000
 MOST_OPEN_FILES = 65_536  # each connection is one; many systems allow a process a thousand until it asks for more
 SET_PARENT_DEATH_SIGNAL = 1
-SMALL = {"MALLOC_ARENA_MAX": "2"}  # each thread would get a heap of its own, and none gives memory back
+SMALL = {"MALLOC_ARENA_MAX": "2"}  # each thread would get its own heap, and none gives memory back
 
 
 @dataclass

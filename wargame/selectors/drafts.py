@@ -44,7 +44,7 @@ class Outlook:
 
     `state` is the one after the items, for asking the rules; `due` is the decision the next order belongs to, None if
     the sheet is complete as far as can be seen. `ended` says that the items already close a list decision. Menus are
-    worked out when somebody asks for them; `menu` is one that is known already.
+    worked out when someone asks for them; `menu` is one that is known already.
     """
 
     def __init__(self, walk: _Walk, orders: Sequence[dict[str, Any]], menu: MomentForecast | None = None) -> None:

@@ -30,7 +30,7 @@ class FileLine:
 
 @dataclass(frozen=True)
 class InjectLine:
-    """An inject as a cell has it. The text is empty until somebody of the cell has opened it."""
+    """An inject as a cell has it. The text is empty until someone of the cell has opened it."""
 
     id: int
     kind: str

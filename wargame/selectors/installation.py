@@ -112,7 +112,7 @@ def now() -> Now:
 
 
 def failed_runs(most: int = 5) -> list[Failure]:
-    """The runs that failed last and still wait for somebody. One query."""
+    """The runs that failed last and still wait for someone. One query."""
     exercise = Exercise.objects.filter(game=OuterRef("game")).values("pk")[:1]
     rows = (
         Run.objects.filter(status=Run.Status.FAILED, finished_at__isnull=False)

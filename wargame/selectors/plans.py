@@ -1,7 +1,7 @@
 """The forecast of a cell's whole-turn sheet, if ready: shares, reasons, menus.
 
 Nothing is worked out here. `wargame.services.forecasts` makes forecasts behind the requests; until one is there, the
-last one from the same picture serves, marked as such. On large maps the first turns are an answer of their own. An
+last one from the same picture serves, marked as such. On large maps the first turns are their own answer. An
 order that was just put behind its sheet has its share from the menus of the last forecast.
 """
 

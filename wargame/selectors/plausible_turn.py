@@ -74,7 +74,7 @@ def planned(
     behind a roll are drafted on middling dice under rules that follow no decision across its dice. `last` is the kind
     of decision that ends the plan. `rare` finds a moment that no imagined turn has: only a forecast has met
     it, or an order of the sheet is for it. `stand` gives the state of a moment as the page shows it: where the pieces
-    stand that nobody has ordered to go.
+    stand that no one has ordered to go.
     """
     found, menus = [], {one.kind: one for one in known}
     expected = {moment.kind: moment for moment in moments(rules, picture, side, orders, last)}
@@ -93,7 +93,7 @@ def planned(
 
 def rare(place: Position, kind: str) -> ExpectedDecision | None:
     """A decision that the imagined turns do not have, in the first possible turn in which it comes behind the viewer's
-    sheet; None if it comes in none, and for a reaction, which nobody can plan.
+    sheet; None if it comes in none, and for a reaction, which no one can plan.
 
     The forecast that is made behind the requests says which turn that is. Until one is there, a request looks at the
     first few turns only, but for the orders that answer the decision.
@@ -139,7 +139,7 @@ def _imagined(
         for moment in walk.moments:
             found.setdefault(moment.kind, moment)
         if not walk.settled:
-            break  # nobody settles the type of this turn: the next walk would be the first again
+            break  # no one settles the type of this turn: the next walk would be the first again
     return tuple(found.values())
 
 

@@ -23,7 +23,7 @@ from wargame.viewer import Viewer
 
 
 def _unread(relation: str) -> list[str]:
-    """The fields of a person next to a sheet that nobody asks for: of people only the name is shown."""
+    """The fields of a person next to a sheet that no one asks for: of people only the name is shown."""
     names = (field.name for field in Seat._meta.concrete_fields if field.name not in ("id", "name", "cell"))
     return [f"{relation}__{name}" for name in names]
 

@@ -16,7 +16,7 @@ from wargame.models import Erased, Seat
 from wargame.selectors.participants import name_search
 
 Plain = dict[str, Any]
-WORD = re.compile(r"[\w\u0300-\u036f]+")  # a letter may carry its accent as a character of its own
+WORD = re.compile(r"[\w\u0300-\u036f]+")  # a letter may carry its accent as its own character
 APART = 3  # signs between two words of a name, where they are not spaces
 
 
@@ -46,7 +46,7 @@ def over(game: Game) -> Callable[[Plain], Plain]:
 
 
 def _veiled(text: str, owner: UUID, keys: Mapping[tuple[int, str], str], others: name_search.Wanted) -> str:
-    """A text with a key wherever a name of that fingerprint stands, unless somebody on the roster is called so."""
+    """A text with a key wherever a name of that fingerprint stands, unless someone on the roster is called so."""
     found = list(WORD.finditer(text))
     words = [_tidy(match[0]) for match in found]
     parts, done = [], 0

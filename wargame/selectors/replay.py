@@ -49,7 +49,7 @@ class TimelineStep:
 class Saying:
     """One thing that happened in a step: as it truly was, and as a pair of eyes read it; empty if it read nothing.
 
-    `open` says that everybody could read it, `event` that it is an event of the rules and no word of the umpire;
+    `open` says that everyone could read it, `event` that it is an event of the rules and no word of the umpire;
     `number` is the event's place in the step.
     """
 

@@ -32,7 +32,7 @@ WITHDRAWN = "This invitation was withdrawn. Ask an administrator for a new one."
 
 
 def invite(*, by: User, note: str, administrator: bool = False) -> tuple[Invitation, str]:
-    """An invitation for one person, and the secret of its link, which nobody can read again. It lasts `LASTS`."""
+    """An invitation for one person, and the secret of its link, which no one can read again. It lasts `LASTS`."""
     tidy = " ".join(note.split())
     if not tidy:
         raise Refused("note: say whom the invitation is for.")

@@ -134,7 +134,7 @@ def watch(*, apart: Callable[[UUID], AbstractContextManager[None]]) -> None:
     """Note that the clocks were seen. After a long silence (a laptop asleep, a stopped program), or when the machine's
     clock went back, they are paused.
 
-    What was left when they were last seen is saved, so that nobody is locked out by a lunch break. One query and one
+    What was left when they were last seen is saved, so that no one is locked out by a lunch break. One query and one
     write, however many clocks run; `apart` surrounds what is done for one exercise.
     """
     now = timezone.now()

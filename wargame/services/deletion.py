@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 def delete(*, exercise: Exercise, by: Any, title: str = "") -> None:
     """Delete an exercise that is not in play, with its people, ledger, documents, files and what-ifs.
 
-    Once play has begun, `title` must repeat the title. Refused: somebody else asks, it is in play, or something of it
+    Once play has begun, `title` must repeat the title. Refused: someone else asks, it is in play, or something of it
     is still at work; nothing is deleted then.
     """
     exercise = locks.hold(exercise.pk)

@@ -1,9 +1,9 @@
 """Forecasts of whole-turn sheets, made one after the other behind the requests of a web process.
 
 A forecast takes a tenth of a second, or more than a second on a large map, all of it in Python, so that requests in the
-same process would wait. A thread passes them to a process of their own (`wargame.runtime.forecaster`). They rest on a
+same process would wait. A thread passes them to their own process (`wargame.runtime.forecaster`). They rest on a
 picture and a sheet alone, so that they are never out of date. A newer sheet of a cell takes the place of an older one.
-Where a forecast takes long, the first turns are an answer of their own, and those of all cells come first.
+Where a forecast takes long, the first turns are their own answer, and those of all cells come first.
 """
 
 from __future__ import annotations

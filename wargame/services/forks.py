@@ -16,7 +16,7 @@ from wargame.services import exercises, locks, logbook, turns
 
 @transaction.atomic
 def fork(*, exercise: Exercise, owner: Any, title: str, seq: int, with_people: bool = False) -> Exercise:
-    """Play on from step `seq` in an exercise of its own, with free seats and a dice seed of its own.
+    """Play on from step `seq` in its own exercise, with free seats and its own dice seed.
 
     `with_people` keeps the names on them.
 

@@ -38,7 +38,7 @@ def ring(
     watchers: bool = False,
     about: Scope | None = None,
 ) -> None:
-    """Tell open pages that there is something new: those of the umpires always, and those of everybody it concerns.
+    """Tell open pages that there is something new: those of the umpires always, and those of everyone it concerns.
 
     Carries no content; sent on commit. A page whose content does not change must hear nothing: a ring tells that
     something happened. `about` leaves the other parts of a page as they were drawn; None: anything may have changed.
@@ -71,7 +71,7 @@ def _notify(exercise: Exercise, names: Iterable[str]) -> None:
 
 @cache
 def _salt() -> str:
-    """A secret of its own, for statements may come into a log."""
+    """Its own secret, for statements may come into a log."""
     return salted_hmac("white_cell.ring", "").hexdigest()
 
 
@@ -119,7 +119,7 @@ def _ring_for(exercise: Exercise, entries: list[LogEntry], about: Scope | None =
 def record_step(exercise: Exercise, step: Step, before: Any) -> None:
     """Log the events of a committed step, each for those who may know it.
 
-    One public entry where everybody learns the event, else one entry for each cell with what it learns; the umpire
+    One public entry where everyone learns the event, else one entry for each cell with what it learns; the umpire
     reads the truth in a separate entry where the public one is incomplete. What a ruling changes that the umpire
     keeps private is the umpire's alone to read.
     """

@@ -14,7 +14,7 @@ from wargame.selectors.position import Position
 from wargame.selectors.record import odds_looks
 
 MOST = 200
-"""Orders of one person and decision that are noted: nobody weighs more."""
+"""Orders of one person and decision that are noted: no one weighs more."""
 
 
 def note(place: Position, order: dict[str, Any]) -> None:

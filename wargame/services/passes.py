@@ -44,6 +44,6 @@ def _known(rules: AnyAdjudicator) -> frozenset[str]:
 
 
 def _ordered(rules: AnyAdjudicator, orders: Orders) -> frozenset[str]:
-    """The kinds of decision that have an order of their own."""
+    """The kinds of decision that have their own order."""
     found = (answers(rules, order) for order in orders)
     return frozenset(kind for kinds in found if len(kinds) == 1 for kind in kinds)

@@ -1,4 +1,4 @@
-"""Exercises that the program plays by itself, on all sides, to a stage that somebody wants to see, change or test.
+"""Exercises that the program plays by itself, on all sides, to a stage that someone wants to see, change or test.
 
 Each function takes an exercise and does what people and workers would: through the services, in the caller's process.
 The stages build on each other, except that what is drafted and what is taught begin at the start.

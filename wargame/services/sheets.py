@@ -32,7 +32,7 @@ LONGEST = 2000  # characters of a note or an intent
 
 @dataclass(frozen=True)
 class SheetWords:
-    """The `note` and the `intent` of a sheet as somebody typed them, or one of both.
+    """The `note` and the `intent` of a sheet as someone typed them, or one of both.
 
     `seen` has the `fingerprint` of each text as its writer found it: an unchanged one is not touched.
     """
@@ -45,7 +45,7 @@ class SheetWords:
         return all(getattr(sheet, name) == text[:LONGEST] for name, text in self.texts.items())
 
     def put(self, sheet: OrderSheet) -> None:
-        """Put them on a sheet in memory. Outdated: somebody else has changed one of them since it was read."""
+        """Put them on a sheet in memory. Outdated: someone else has changed one of them since it was read."""
         for name, text in self.texts.items():
             said, before = text[:LONGEST], getattr(sheet, name)
             if self.seen.get(name) == fingerprint(said):
@@ -231,7 +231,7 @@ def submit(
     """Submit the draft for the cell, or `orders` instead of it, with what is typed beside it. The same form twice
     changes nothing; an illegal order is refused with its rule, and the draft stays as it was.
 
-    `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: nobody submits orders that
+    `seq` is the ledger position the writer saw and `seen` the `fingerprint` of the orders: no one submits orders that
     they have not read. The last cell to submit locks the decision, if the exercise says so. `on_paper`: an umpire
     types in what the cell wrote by hand; the log and the ledger say so.
     """
@@ -281,7 +281,7 @@ def _lock_if_all_in(exercise: Exercise, decision: Decision) -> bool:
 @transaction.atomic
 def let_go(*, viewer: Viewer, sheet_id: int, no_wait: bool) -> OrderSheet:
     """Say that no one has to wait for the cell, or take it back. The orders lock once they wait for no cell; what the
-    cell has written by then counts as at any lock. Everybody reads it in the log."""
+    cell has written by then counts as at any lock. Everyone reads it in the log."""
     if not viewer.commands:
         raise Refused("Only the commander can tell the others not to wait.")
     exercise = locks.playing(viewer.exercise.pk)

@@ -227,7 +227,7 @@ def reopen(*, exercise: Exercise) -> Decision:
 
 
 def perform(run_id: UUID) -> Run | None:
-    """Work a queued run out and settle it. None if somebody else has it; twice changes nothing.
+    """Work a queued run out and settle it. None if someone else has it; twice changes nothing.
 
     The draft is saved and published in one transaction: no run can be finished and not settled.
     """
@@ -281,7 +281,7 @@ def _settle(exercise: Exercise, run: Run) -> None:
 
 
 def ring_owing(exercise: Exercise, run: Run) -> None:
-    """Wake the cells whose orders a run has: their sheets show how far it is. Everybody, if its start rang nobody."""
+    """Wake the cells whose orders a run has: their sheets show how far it is. Everyone, if its start rang no one."""
     if publishes_at_once(exercise):
         logbook.ring_all(exercise, Scope.PLAY)
         return

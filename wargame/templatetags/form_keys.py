@@ -1,6 +1,6 @@
 """`{% csrf_token %}` in every template: the token against forged requests, and the key under which the form goes once.
 
-The second is here and not in a tag of its own, so that no form can be without it.
+The second is here and not in its own tag, so that no form can be without it.
 """
 
 from __future__ import annotations

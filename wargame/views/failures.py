@@ -37,7 +37,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404 for what is not there, or not for this person: the two look the same.
 
-    Somebody who is not signed in is asked to, where the page would be an umpire's: it may be a bookmark. That does not
+    Someone who is not signed in is asked to, where the page would be an umpire's: it may be a bookmark. That does not
     say whether there is such a page.
     """
     page = request.method == "GET" and "text/html" in request.headers.get("Accept", "")  # a script does not want a form

@@ -68,7 +68,7 @@ def unknown_room(request: HttpRequest, code: str, error: Exception) -> HttpRespo
 
 
 def enter_room(request: HttpRequest, exercise: Exercise) -> HttpResponse:
-    """The page of a room: who somebody is, and which seat they take."""
+    """The page of a room: who someone is, and which seat they take."""
     form = JoinForm(request.POST or None, initial={"name": request.GET.get("name", "")[:80]})
     if form.is_valid():
         try:
@@ -116,7 +116,7 @@ def _chosen(exercise: Exercise, form: JoinForm) -> tuple[str, SeatWanted]:
 
 
 def _expected(own: Seat) -> tuple[str, SeatWanted]:
-    """The person of a student number. Refused where the seat is taken, or opens with a code of its own."""
+    """The person of a student number. Refused where the seat is taken, or opens with its own code."""
     if own.status != Seat.Status.FREE:
         raise Refused(
             f"name: the person with this student number already has a seat in {own.cell.name}. If it is you, ask the "

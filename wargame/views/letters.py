@@ -1,4 +1,4 @@
-"""Which letters no document can print, for a field while somebody types in it."""
+"""Which letters no document can print, for a field while someone types in it."""
 
 from __future__ import annotations
 

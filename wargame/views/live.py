@@ -33,7 +33,7 @@ BACK_AFTER = (500, 1_000)  # milliseconds; a room whose web server ends does not
 
 
 async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
-    """A stream of `event: new` for everybody with a seat; anyone else finds nothing here."""
+    """A stream of `event: new` for everyone with a seat; anyone else finds nothing here."""
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD"])
     try:
@@ -46,7 +46,7 @@ async def live(request: HttpRequest, exercise_id: UUID) -> HttpResponseBase:
 async def at_the_door(check: Callable[..., Decided], *given: Any) -> Decided:
     """The decision of `check` about a new stream; streams are decided one after another.
 
-    Each check has a thread and a connection of its own, and a room that comes back together would take all there are.
+    Each check has a thread and its own connection, and a room that comes back together would take all there are.
     """
     loop = asyncio.get_running_loop()
     async with _doors.setdefault(loop, asyncio.Lock()):

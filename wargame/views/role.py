@@ -20,7 +20,7 @@ from wargame.services.participants import seats
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def cell_role(request: HttpRequest, exercise_id: UUID, cell_id: int) -> HttpResponse:
-    """The role sheets of the cell, one's own first, and the read-ahead; a person may say which role is theirs."""
+    """The role sheets of the cell, their own first, and the read-ahead; a person may say which role is theirs."""
     viewer = access.cell(request, exercise_id, cell_id)
     exercise, cell, seat = viewer.exercise, viewer.cell, viewer.seat
     assert cell is not None

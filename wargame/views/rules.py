@@ -15,7 +15,7 @@ from wargame.selectors import rulebook
 
 @require_safe
 def rules(request: HttpRequest, exercise_id: UUID) -> HttpResponse:
-    """The rules of an exercise for everybody in it, the rulings as they are set there."""
+    """The rules of an exercise for everyone in it, the rulings as they are set there."""
     viewer = access.member(request, exercise_id)
     return _shown(request, rulebook.of_exercise(viewer.exercise), viewer.exercise.title)
 

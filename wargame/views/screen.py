@@ -59,7 +59,7 @@ def _drawn(request: HttpRequest, page: ScreenPage | CourseScreen) -> dict[str, s
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
     """The address without a code: an umpire gets the screen of their exercise in play, else of the newest in set-up.
-    Anybody else, or an umpire without one, gets the page that asks for a code."""
+    Anyone else, or an umpire without one, gets the page that asks for a code."""
     mine = Exercise.objects.filter(access.theirs(request.user), practice_of=None, own_practice_of=None)
     for status in (Exercise.Status.PLAYING, Exercise.Status.SETUP):
         if found := mine.filter(status=status).first():

@@ -39,7 +39,7 @@ View = Callable[..., HttpResponse]
 
 
 def keeps_its_own_key(view: View) -> View:
-    """Mark a view whose rows keep the key of the form, for good."""
+    """Mark a view whose rows keep the key of the form permanently."""
     setattr(view, PASSED, True)
     return view
 
@@ -148,8 +148,8 @@ def _uuid(text: str) -> str:
 def _holder(request: HttpRequest, exercise_id: UUID | None) -> str:
     """The sender: a person by name, or a seat with its rights, so that a person who was moved gets no old answer.
 
-    Whether a person may still do it is not asked: they get what they were told before. Empty: nobody is known.
-    A program that asks for a seat is nobody yet. It has made up a key that nobody guesses, and asks from one address.
+    Whether a person may still do it is not asked: they get what they were told before. Empty: no one is known.
+    A program that asks for a seat is no one yet. It has made up a key that no one guesses, and asks from one address.
     """
     token = _bearer(request)
     if token.startswith(tokens.PREFIX):

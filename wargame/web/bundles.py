@@ -1,7 +1,7 @@
 """One stylesheet and one script for each kind of page, put together from small files.
 
 A page asks for `css/page-KIND.css` and `js/page-KIND.js`. They hold only imports, so a browser can follow them as they
-are while somebody works on them; here they become one file each, in the order in which a browser would load them.
+are while someone works on them; here they become one file each, in the order in which a browser would load them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rjsmin import jsmin
 Read = Callable[[str], str]  # the text of a file by its name; FileNotFoundError when there is none
 
 HTMX: Final = "django_htmx/htmx-2.min.js"
-LATER: Final = {"cell"}  # kinds of pages that load htmx when somebody first touches them: it is half of their script
+LATER: Final = {"cell"}  # kinds of pages that load htmx when someone first touches them: it is half of their script
 _STYLE_IMPORT: Final = re.compile(r'@import\s+"([^"]+)"\s*;')
 _HEAD: Final = re.compile(r'\s*(?:@import\s+"[^"]+"\s*;\s*)+')
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)

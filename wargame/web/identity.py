@@ -12,7 +12,7 @@ APP = "organisation"  # the part of the addresses that the provider sends people
 @dataclass(frozen=True)
 class Provider:
     """`issuer` exactly as its tokens name it. `groups_claim`: where a token lists groups. `umpires`: groups that may
-    sign in, everybody if none is named. `administrators`: groups whose members administer White Cell."""
+    sign in, everyone if none is named. `administrators`: groups whose members administer White Cell."""
 
     issuer: str
     client: str

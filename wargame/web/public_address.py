@@ -15,7 +15,7 @@ def address(request: HttpRequest) -> str:
     outside = next((name for name in settings.EXTRA_HOSTS if name[:1] not in "*." and not _is_own(name)), "")
     if not outside or not _is_own(urlsplit(f"//{host}").hostname or ""):
         return f"{request.scheme}://{host}"
-    if settings.BEHIND_HTTPS:  # the proxy has a port of its own
+    if settings.BEHIND_HTTPS:  # the proxy has its own port
         return f"https://{outside}"
     port = urlsplit(f"//{host}").port
     return f"{request.scheme}://{outside}:{port}" if port else f"{request.scheme}://{outside}"

@@ -36,7 +36,7 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
         return sealed.seal(text)
 
     def decrypt(self, encrypted_text: str) -> str:
-        """The secret again. Where no key opens it, one that nobody knows: every code is wrong then."""
+        """The secret again. Where no key opens it, one that no one knows: every code is wrong then."""
         try:
             return sealed.unseal(encrypted_text)
         except sealed.SealedElsewhere:

@@ -41,7 +41,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
         return str(request.META.get("REMOTE_ADDR", ""))
 
     def send_notification_mail(self, template_prefix: str, user: AbstractBaseUser, *rest: Any, **more: Any) -> None:
-        """No letters about what somebody did on a page themselves."""
+        """No letters about what someone did on a page themselves."""
 
 
 def closed() -> str:

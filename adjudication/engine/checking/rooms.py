@@ -30,7 +30,7 @@ class Compared:
 
 
 def play(adjudicator: Any, options: Any, seed: bytes, below: Chooser) -> list[Recorded]:
-    """The rolls of a whole game with dice `BY_MOMENT`, each decision a step of its own."""
+    """The rolls of a whole game with dice `BY_MOMENT`, each decision its own step."""
     state, so_far, found = adjudicator.initial_state(options), dict[str, int](), list[Recorded]()
     for _ in range(MOST):
         awaiting = adjudicator.awaiting(state)

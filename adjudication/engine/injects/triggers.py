@@ -8,9 +8,9 @@ at 14:30                    the first 14:30 of the exercise's zone after play be
 at 2026-11-21 14:30         that moment; `dates` says how else it can be written
 minute 45                   45 minutes after play began
 track points RED <= 5       as soon as the track has such a value: <=, >=, <, > or =
-place 0504 to RED           when RED comes to hold the place; "to nobody" when nobody does any more
+place 0504 to RED           when RED comes to hold the place; "to no one" when no one does any more
 place 0504 changes hands    when it has another holder than before; the set-up of a game counts for neither
-order mobilise by RED       when an order of that kind was carried out; without "by", by anybody
+order mobilise by RED       when an order of that kind was carried out; without "by", by anyone
 """
 
 from __future__ import annotations

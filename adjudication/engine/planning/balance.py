@@ -29,7 +29,7 @@ Stopped = Literal["", "limit", "stuck", "fault"]
 class GamePlayed(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of one game. `winner` is "" for a draw or a stopped game.
 
-    `stopped`: "limit" for too many turns, "stuck" when nobody could go on, "fault" when the rules could not play the
+    `stopped`: "limit" for too many turns, "stuck" when no one could go on, "fault" when the rules could not play the
     pack on; `note` says more of it. `held` has the holder of each aim, `decided` the aims that decided.
     """
 

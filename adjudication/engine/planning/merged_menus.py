@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from adjudication.engine.menu import Amount, Domain, Is, OneOf, Option, SomeOf
 
 ALIKE = 8
-"""Options of one order and subject with lists or routes that cannot be one option; more of them help nobody."""
+"""Options of one order and subject with lists or routes that cannot be one option; more of them help no one."""
 SIMPLE = (Is, OneOf, Amount)
 
 

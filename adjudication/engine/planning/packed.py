@@ -17,7 +17,7 @@ T = TypeVar("T")
 class Packed(Generic[T]):
     """At most `most` values of a type by key, the last `open` of them as objects. Thread-safe.
 
-    A value belongs to an `owner`, such as the rules whose id is in its key; nobody else gets it.
+    A value belongs to an `owner`, such as the rules whose id is in its key; no one else gets it.
     """
 
     def __init__(self, kind: Any, most: int, open: int) -> None:

@@ -31,7 +31,7 @@ MOST_BEGUN = 36
 SAMPLES = 20
 """Courses of one state whose later dice are sampled: each way that is tried has its share of them, at least one."""
 MOST_OUTCOMES = 7
-"""More outcomes than these help nobody: the rest counts as one."""
+"""More outcomes than these help no one: the rest counts as one."""
 
 LONGEST = 110
 """Characters of an outcome that says what follows."""

@@ -26,7 +26,7 @@ EACH_WAY = 60
 MOST_WAYS = 800
 """Ways of all dice of a result together; a result with more has no chances to show."""
 MOST_OUTCOMES = 12
-"""More outcomes than these help nobody: the least likely count as one."""
+"""More outcomes than these help no one: the least likely count as one."""
 LONGEST = 160
 """Characters of an outcome that says what follows."""
 NUMBER = r"(?<![\w/−-])(−?\d+)(?![\w/-])"

@@ -402,7 +402,7 @@ class TableAdjudicator(Generic[F, S, P, R]):
         return self.tables.umpire.to_judge(self.facts, state, event)
 
     def secret_tracks(self, state: S) -> tuple[Track, ...]:
-        """The tracks of which injects can wait although not everybody sees them."""
+        """The tracks of which injects can wait although not everyone sees them."""
         return self.tables.umpire.secret_tracks(self.facts, state)
 
     def results(self) -> Sequence[GameResult]:

@@ -20,7 +20,7 @@ Pace = Literal["live", "sheet"]
 TakenFrom = Literal["sheet", "standing", "default", "implied"]
 Progress = Callable[[int, str], None]  # percent done, what is being done
 Policy = Callable[[Any, Due], Any]  # a legal order for a decision in a state
-Enough = Callable[["Taken"], bool]  # whether nobody needs what follows an order
+Enough = Callable[["Taken"], bool]  # whether no one needs what follows an order
 Saw = Callable[[Any, Any, "Taken"], None]  # sees the state behind an order of a sheet, once reactions are answered
 Watch = Callable[[Any, Due], None]  # sees a state and a decision for which the sheet of its side has no order
 _MOST_DECISIONS = 5000
@@ -381,7 +381,7 @@ def _left(drive: _Drive, base: Any, side: str, sheet: SideOrders) -> Iterator[Re
 def _happened(side: str, order: Any, events: Sequence[Any]) -> bool:
     """Whether the rules did by themselves what a side's order asks for: an event of that side says exactly that.
 
-    Where nothing is left to choose nobody is asked, so the order on the sheet for it is never taken up.
+    Where nothing is left to choose no one is asked, so the order on the sheet for it is never taken up.
     """
     asked = {name: value for name, value in msgspec.structs.asdict(order).items() if name != "terms"}
     return bool(asked) and any(

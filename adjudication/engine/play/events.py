@@ -1,7 +1,7 @@
 """The base of all events. Each event declares how it changes the state, who learns of it and its sentence.
 
 A rule system that fixes its sides derives its own base, sets `side_numbers` there, and derives its events from that. An
-event then has its fields, `fold`, its `fog` if not everybody learns all of it, and `says`:
+event then has its fields, `fold`, its `fog` if not everyone learns all of it, and `says`:
 
     class ReserveSpent(Event, frozen=True):
         side: str
@@ -73,9 +73,9 @@ def _own(e: Any, f: Any, s: Any, viewer: int | None) -> Any:
 PLURAL = "plural"
 """The gap for a verb of the event's side, "{side} {plural:moves|move}"; the facts have the `plural` sides."""
 PUBLIC = Fog(_all)
-"""Everybody learns all of it. This holds where an event declares nothing."""
+"""Everyone learns all of it. This holds where an event declares nothing."""
 NOBODY = Fog(_nothing)
-"""The event only moves play along, or holds what no side may know: it tells nobody anything."""
+"""The event only moves play along, or holds what no side may know: it tells no one anything."""
 OWN = Fog(_own, ("side",))
 """Whole to the side it names, nothing to others."""
 

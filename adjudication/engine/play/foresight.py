@@ -49,7 +49,7 @@ class Foresight:
     def after(self, order: Any, source: Source | None = None) -> Foresight | None:
         """The foresight after a legal order, up to the next order of the same decision; None if no one can tell.
 
-        Nobody can tell where another side decides, where dice fall that `source` does not throw, where the side meets
+        No one can tell where another side decides, where dice fall that `source` does not throw, where the side meets
         something hidden, and where what happens depends on hidden facts. A decision that closes ends foresight too.
         Lists do not get in the way: several sides write them at the same time.
         """

@@ -24,9 +24,9 @@ class NewsTable:
     """What a rule system provides for the news.
 
     `tracks` are the keys of the public tracks whose changes are explained. `losses` gives by the types of events what
-    was lost, out of the event as somebody knows of it, the facts and the state before it. `causes` says in a few words
+    was lost, out of the event as someone knows of it, the facts and the state before it. `causes` says in a few words
     why a number changed, by the types of events; others by their undertaking, or by their sentence. `told` are the
-    types of events of the sequence of play that everybody should read.
+    types of events of the sequence of play that everyone should read.
     """
 
     tracks: tuple[str, ...] = ()

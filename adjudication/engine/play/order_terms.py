@@ -12,8 +12,8 @@ Priority = Literal["first", "usual", "last"]
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A condition: the order is left out unless this is true at its decision, as far as its side knows.
 
-    `what`: `holds` (`side`, "" for nobody, holds `place`), `not_attacked` (none of the units that the order names was
-    attacked this turn), or a fact of the rule system that everybody knows, such as `combat_turn`.
+    `what`: `holds` (`side`, "" for no one, holds `place`), `not_attacked` (none of the units that the order names was
+    attacked this turn), or a fact of the rule system that everyone knows, such as `combat_turn`.
     """
 
     what: str

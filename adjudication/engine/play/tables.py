@@ -82,7 +82,7 @@ class Sheets(Generic[F, S]):
     packet: Callable[[S], Packet | None] = nothing.whole_turn
     """For a game with too many activations in a turn for one sheet: its sides can plan it in several."""
     remits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By name, the decisions that a cell of its own can make for a side; the catalogue says `remit.<name>`. For a game
+    """By name, the decisions that its own cell can make for a side; the catalogue says `remit.<name>`. For a game
     whose air war, say, is a job for a second cell."""
     stands_for: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     """The decisions that each type of standing order answers. A sheet asks for them there, and not once more."""
@@ -97,7 +97,7 @@ class Sheets(Generic[F, S]):
     """Codes that only say that an order is too early or too late, the vaguest first: where a unit is asked many times
     in a turn, a refusal has several moments to choose from."""
     conditions: Mapping[str, Callable[[F, S], bool]] = field(default_factory=dict)
-    """Facts that everybody knows and an order may depend on. For a game whose type of turn is open while orders are
+    """Facts that everyone knows and an order may depend on. For a game whose type of turn is open while orders are
     written; `turn_types` and `replies` are the decisions that settle it, with an order for each answer."""
     turn_types: TurnTypes = field(default_factory=dict)
     replies: TurnTypes = field(default_factory=dict)
@@ -116,12 +116,12 @@ class Umpire(Generic[F, S]):
     edit_rule: str = ""
     edited: Callable[[F, S], list[Problem]] = nothing.no_problem
     """What speaks against the state that an edit leaves, next to the invariants: it can take away the last thing that
-    somebody who is asked could choose."""
+    someone who is asked could choose."""
     names: Callable[[F], TriggerNames] = nothing.no_names
     to_judge: Callable[[F, S, Any], ToJudge | None] = nothing.nothing_to_judge
     """What an event leaves to the umpire, given the state before it: it becomes a matrix action of its side."""
     secret_tracks: Callable[[F, S], tuple[Track, ...]] = nothing.no_tracks
-    """Tracks of which injects can wait although the scoreboard, which everybody reads, does not have them."""
+    """Tracks of which injects can wait although the scoreboard, which everyone reads, does not have them."""
     contested: Callable[[Roll], bool] = more_is_better
     result_words: Callable[[F, Roll, int], str] = nothing.but_the_number
 

@@ -1,6 +1,6 @@
 """Carrying out orders with terms: the available part of an amount, conditions, and priority.
 
-Everything a condition asks is answered from what its side knows, so that nobody can sound out what is hidden by it.
+Everything a condition asks is answered from what its side knows, so that no one can sound out what is hidden by it.
 """
 
 from __future__ import annotations

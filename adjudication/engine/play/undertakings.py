@@ -18,7 +18,7 @@ from adjudication.engine.play.events import Says
 N = TypeVar("N", bound=Hashable)
 """What names an event: its number in a step, or that with the number of the step."""
 SEQUENCE = -1
-"""The place of an event of the sequence of play, which nobody undertook."""
+"""The place of an event of the sequence of play, which no one undertook."""
 UMPIRE = -2
 """The place of an edit by the umpire."""
 Results = Mapping[type, Says]
@@ -50,7 +50,7 @@ class UndertakingKind:
     opening event and belong to it.
 
     `same`: opening events that give the same answer, with no other kind between them, are of one undertaking.
-    `by_side`: each side has one of its own, to which all belongs that the side does. `nests`: others may be undertaken
+    `by_side`: each side has its own, to which all belongs that the side does. `nests`: others may be undertaken
     within one, and then it goes on.
 
     `side` says whose an undertaking is, by its opening event.

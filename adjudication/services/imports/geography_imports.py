@@ -1,7 +1,7 @@
 """Imports of geography: a row first, a worker reads the files in a process with limits, and the page shows the
 progress.
 
-This module loads no library of geography: a worker would keep it for good.
+This module loads no library of geography: a worker would keep it permanently.
 """
 
 from __future__ import annotations

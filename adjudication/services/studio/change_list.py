@@ -13,7 +13,7 @@ from adjudication.services.studio import edits
 
 HEAD = "pack.yaml"
 OF_THE_HEAD = ("name", "title", "revision", "author", "licence", "parent", "changes")  # what each pack has of its own
-MOST_SENTENCES, MOST_LETTERS, MOST_NAMES = 40, 200, 8  # as many as `changes` takes, and as anybody reads
+MOST_SENTENCES, MOST_LETTERS, MOST_NAMES = 40, 200, 8  # as many as `changes` takes, and as anyone reads
 VERBS = {"added": "Added to", "removed": "Removed from", "changed": "Changed in"}
 Found = Iterator[tuple[str, str]]
 

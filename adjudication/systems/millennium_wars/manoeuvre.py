@@ -24,7 +24,7 @@ from adjudication.systems.millennium_wars.movement.moves import movable
 from adjudication.systems.millennium_wars.movement.orders import Move
 
 THREAT = {"cautious": 2, "steady": 4, "skilled": 5, "aggressive": 6}
-"""How near an enemy must be before a city of its own draws a garrison."""
+"""How near an enemy must be before its own city draws a garrison."""
 GARRISON = 2
 
 

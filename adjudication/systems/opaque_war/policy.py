@@ -20,4 +20,4 @@ PASSING: dict[str, Callable[[Facts, State, int], Any]] = {
     "advance": lambda f, s, side: Advance(()),
     "modify": lambda f, s, side: Modify(False),
 }
-"""Nobody enters or advances, an attack goes on as it was ordered, no victory point is spent (9.1, 8.10, 8.15, 15.1)."""
+"""No one enters or advances, an attack goes on as it was ordered, no victory point is spent (9.1, 8.10, 8.15, 15.1)."""

@@ -265,7 +265,7 @@ class VoteCounted(Event, frozen=True):
 
 
 class TrackChanged(Event, frozen=True):
-    """A track of `owner` ("" for all) changes. `side` is whose move brought it about, "" for nobody's."""
+    """A track of `owner` ("" for all) changes. `side` is whose move brought it about, "" for no one's."""
 
     track: str
     owner: str

@@ -21,7 +21,7 @@ class TrackView(msgspec.Struct, frozen=True):
 
 
 class MoveView(msgspec.Struct, frozen=True):
-    """A move that the viewer has written and nobody else has read."""
+    """A move that the viewer has written and no one else has read."""
 
     what: str
     means: str

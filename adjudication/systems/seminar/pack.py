@@ -37,7 +37,7 @@ class Threshold(Strict, frozen=True, omit_defaults=True):
 
 
 class TrackLine(Strict, frozen=True, omit_defaults=True):
-    """A number between `least` and `most`. With `sides` each of these has one of its own.
+    """A number between `least` and `most`. With `sides` each of these has its own.
 
     `starts` says where that of a side begins, if not at `start`. `growth` is what it changes by itself each round.
     """

@@ -36,7 +36,7 @@ class Agreement(msgspec.Struct, frozen=True):
 
 
 class Later(msgspec.Struct, frozen=True):
-    """A change of a track that is due in a round. `side`: whose move brought it about, NOBODY for nobody's."""
+    """A change of a track that is due in a round. `side`: whose move brought it about, NOBODY for no one's."""
 
     turn: int
     column: int
@@ -51,7 +51,7 @@ class State(msgspec.Struct):
     options: Options
     tracks: list[int]  # by column of the facts
     ready: list[bool]  # by side: its sheet is in
-    written: list[tuple[Written, ...]]  # by side: moves of this round that nobody else has read
+    written: list[tuple[Written, ...]]  # by side: moves of this round that no one else has read
     offers: list[tuple[OfferedDeal, ...]]
     breaks: list[tuple[str, ...]]  # by side: agreements that it breaks with these moves
     signs: list[tuple[str, ...]]  # by side: agreements that it signs in this round
@@ -94,7 +94,7 @@ def left(f: Facts, s: State, side: int, track: str) -> int:
 
 
 def invariants(f: Facts, s: State) -> list[str]:
-    """What must always hold: tracks stay within their limits, and nobody writes more than a round has."""
+    """What must always hold: tracks stay within their limits, and no one writes more than a round has."""
     wrong = [
         f"{column.name} is {value}, outside {column.track.least} to {column.track.most}"
         for column, value in zip(f.columns, s.tracks, strict=True)

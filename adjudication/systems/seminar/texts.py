@@ -13,7 +13,7 @@ PART = Text(400)
 
 
 def faults(field: str, text: str, rule: str) -> list[Problem]:
-    """The problem of a text that is empty, too long, or has signs that nobody can read."""
+    """The problem of a text that is empty, too long, or has signs that no one can read."""
     wrong = text_fault(PART, text)
     if not wrong:
         return []

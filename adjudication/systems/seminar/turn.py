@@ -71,7 +71,7 @@ def reached(f: Facts, s: State, aim: Aim) -> bool:
 
 
 def scoreboard(f: Facts, s: State) -> Scoreboard:
-    """The aims that each side has reached. Nobody wins: aims are not added up against each other (5.1)."""
+    """The aims that each side has reached. No one wins: aims are not added up against each other (5.1)."""
     scores = []
     for side in f.sides:
         own = [aim for aim in f.pack.aims.aims if aim.side == side]

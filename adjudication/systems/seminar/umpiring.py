@@ -28,7 +28,7 @@ def names(f: Facts) -> TriggerNames:
 
 
 def secret_tracks(f: Facts, s: State) -> tuple[Track, ...]:
-    """The tracks of which injects can wait, although not everybody sees them."""
+    """The tracks of which injects can wait, although not everyone sees them."""
     return tuple(plotted(f, s, n) for n, column in enumerate(f.columns) if column.track.seen != "everyone")
 
 

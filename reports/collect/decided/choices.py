@@ -17,7 +17,7 @@ from adjudication.engine.record.events_in_order import unfold
 from reports.record import StepRecord
 
 POINTS = "points"
-DECIDED = ("sheet", "standing")  # where an answer comes from that somebody gave
+DECIDED = ("sheet", "standing")  # where an answer comes from that someone gave
 Counted = Mapping[str, Mapping[str, int]]  # by what is counted, by side
 Currencies = Callable[[Any, Any], Counted]
 Scale = Callable[[Any, Any], Hashable]

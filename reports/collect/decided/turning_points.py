@@ -175,7 +175,7 @@ def _stands_out(one: ProposedAct, other: ProposedAct) -> bool:
     assert other.played is not None
     counted = one.played.said[1]
     if counted != other.played.said[1]:
-        return counted == POINTS  # of other things nobody can say which counts for more
+        return counted == POINTS  # of other things no one can say which counts for more
     mine, next_one = one.played.largest, other.played.largest
     doubt = hypot(mine.error, next_one.error)
     return abs(mine.by) - abs(next_one.by) > SURE * doubt

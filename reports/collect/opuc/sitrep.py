@@ -35,7 +35,7 @@ NEWS = (
     command.OpinionShifted, civil.UtilityLost, reinforcements.ReinforcementsTested, fires.PlaceStruck, fires.StrikeBit,
     turns.GameEnded,
 )  # fmt: skip
-"""Events that nobody in the cell ordered and everybody wants to know."""
+"""Events that no one in the cell ordered and everyone wants to know."""
 MOST_NEWS = 14
 LOG_ON: dict[Any, tuple[str, str]] = {
     command.ActionBought: ("actions", "log"), movement.MarchPaid: ("movement", "pool"),

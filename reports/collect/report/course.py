@@ -63,7 +63,7 @@ def _story(turn: Turn) -> tuple[str, bool]:
 
 
 def shown(charts: Sequence[Sequence[TrackChart]], score: TrackChart | None) -> tuple[tuple[TrackChart, ...], ...]:
-    """The other tracks in rows; the score has a chart of its own."""
+    """The other tracks in rows; the score has its own chart."""
     values = {one.side: one.values for one in score.series} if score else {}
     found = [one for row in charts for one in row if {each.side: each.values for each in one.series} != values]
     if len(found) > PAIR:

@@ -87,7 +87,7 @@ def _each(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _charts(f: Facts, ends: Sequence[State]) -> list[TrackChart]:
-    """One chart for each track, with a line for each side that has one of its own."""
+    """One chart for each track, with a line for each side that has its own."""
     found = []
     for track in f.pack.tracks.tracks:
         lines = tuple(

@@ -135,7 +135,7 @@ def _unsound(system: str, files: Mapping[str, str]) -> DrawnBoard | None:
     try:
         return _board(system, packs.shaped(system, files))
     except (Illegal, LookupError, ValueError, TypeError, ArithmeticError, AttributeError, StopIteration):
-        return None  # nobody has checked what the rules rely on
+        return None  # no one has checked what the rules rely on
 
 
 def _board(system: str, pack: Any) -> DrawnBoard | None:

@@ -25,7 +25,7 @@ from wargame.views.sent_once import FIELD, keeps_its_own_key
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def task(request: HttpRequest, task: str) -> HttpResponse:
-    """The task and one's own work. POST with `act`: join, start, save, hand-in."""
+    """The task and their own work. POST with `act`: join, start, save, hand-in."""
     try:
         homework = door.task(request, task)
     except TooMany as error:
@@ -86,7 +86,7 @@ def _key(request: HttpRequest) -> UUID | None:
 @never_cache
 @require_safe
 def play(request: HttpRequest, task: str) -> HttpResponse:
-    """On to one's own game; this browser gets its seat."""
+    """On to their own game; this browser gets its seat."""
     copy = door.own(request, door.task(request, task))
     if copy is None or copy.exercise_id is None:
         return redirect("homework", task)

@@ -55,7 +55,7 @@ def export_ledger(request: HttpRequest, viewer: Viewer) -> HttpResponse:
 
 @umpires
 def amend(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    """Edit the state by hand between runs, as a step of its own."""
+    """Edit the state by hand between runs, as its own step."""
     if viewer.exercise.game is None or viewer.exercise.status != Exercise.Status.PLAYING:
         raise Http404
     posted = {name: str(value) for name, value in request.POST.items()}

@@ -11,7 +11,7 @@ from wargame.models.exercise import Exercise, Seat
 class Enrolment(models.Model):
     """A person whom a class list put on the roster. The name is that of the seat. `group` is the syndicate or class.
 
-    `mail` is only kept for the marks: White Cell writes to nobody on the roster.
+    `mail` is only kept for the marks: White Cell writes to no one on the roster.
     """
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="enrolments")

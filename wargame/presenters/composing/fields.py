@@ -24,7 +24,7 @@ from adjudication.engine.menu import (
 from wargame.presenters.shapes import Choice, Entry
 from wargame.web.strict_input import whole
 
-MOST_LISTED = 300  # choices; nobody reads a longer list of places, and it makes a page heavy
+MOST_LISTED = 300  # choices; no one reads a longer list of places, and it makes a page heavy
 FEW_PICKS = 3  # up to this many of a longer list are asked for in a select each
 
 

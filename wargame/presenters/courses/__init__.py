@@ -1,1 +1,1 @@
-"""The pages that a course has for everybody."""
+"""The pages that a course has for everyone."""

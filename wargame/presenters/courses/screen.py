@@ -1,6 +1,6 @@
 """The projector of a course as one plain value: a tile for each syndicate.
 
-A tile says what anybody hears through the wall: turn, clock and how many are in. The play of a syndicate is on its own
+A tile says what anyone hears through the wall: turn, clock and how many are in. The play of a syndicate is on its own
 screen, to which only those who look after the course are led.
 """
 

@@ -39,7 +39,7 @@ __all__ = [
     "task_title",
 ]  # fmt: skip
 TO_WHITE_CELL: Final = "Let White Cell place all units"
-CARDS: Final = ("attack", "tactics", "aid_defence")  # orders with a card of their own
+CARDS: Final = ("attack", "tactics", "aid_defence")  # orders with their own card
 FIGHTS: Final = ("Attack", "Combat", "Attack on Demonstrators", "Information attack")
 TEMPLATES: Final = {**plain.TEMPLATES, "forces": "systems/shared/_forces.html"}
 MAP_NOTE: Final = (

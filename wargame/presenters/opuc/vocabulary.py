@@ -15,7 +15,7 @@ from wargame.presenters.plain import words as plain
 from wargame.presenters.shapes import Choice
 
 PLACING: Final = ("place", "deploy", "buy", "strike", "fire", "stock")
-"""Orders that put something somewhere or aim at it: nobody gives one without having seen the place."""
+"""Orders that put something somewhere or aim at it: no one gives one without having seen the place."""
 PLACES: Final = ("where", "target", "at", "to")
 DOCTRINE: Final = "doctrine"  # what a standing order does not say
 GROUPS: Final = {"missions": "", "pool": "from the pool"}

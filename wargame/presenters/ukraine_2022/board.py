@@ -33,7 +33,7 @@ __all__ = [
     "task_title",
 ]  # fmt: skip
 TRACK: Final = ""
-CARDS: Final = ("engage", "assault", "commit", "absorb")  # orders with a card of their own
+CARDS: Final = ("engage", "assault", "commit", "absorb")  # orders with their own card
 COLON: Final = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 ACTS: Final = {str(kind.__struct_config__.tag) for kind in get_args(Acts)}
 FIGHTS: Final = (

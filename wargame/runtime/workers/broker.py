@@ -21,7 +21,7 @@ from kombu.utils.json import dumps, loads
 from wargame.runtime.workers import wake
 from wargame.runtime.workers.broker_files import UNFINISHED
 
-LOOKS_AGAIN = 1.0  # seconds until somebody who waits looks without being woken
+LOOKS_AGAIN = 1.0  # seconds until someone who waits looks without being woken
 logger = logging.getLogger(__name__)
 
 
@@ -43,7 +43,7 @@ class Channel(filesystem.Channel):
                 text = (folder / name).read_bytes()
                 (folder / name).unlink()
             except FileNotFoundError:
-                continue  # somebody else was quicker
+                continue  # someone else was quicker
             try:
                 return loads(text)
             except ValueError:

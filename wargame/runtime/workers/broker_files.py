@@ -3,7 +3,7 @@
 import time
 from pathlib import Path
 
-UNFINISHED = ".part"  # no queue has this name, so that nobody takes it
+UNFINISHED = ".part"  # no queue has this name, so that no one takes it
 ABANDONED_AFTER = 60.0  # seconds
 
 

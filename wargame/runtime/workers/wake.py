@@ -23,11 +23,11 @@ class Wake:
         self._path = folder / f"{os.getpid()}-{uuid.uuid4().hex}{ENDING}"
         unseen = self._path.with_suffix(".new")  # a sender that found it unread would remove it
         os.mkfifo(unseen, 0o600)
-        self._pipe = os.open(unseen, os.O_RDWR | os.O_NONBLOCK)  # a writer of its own, so that it never ends
+        self._pipe = os.open(unseen, os.O_RDWR | os.O_NONBLOCK)  # its own writer, so that it never ends
         unseen.rename(self._path)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until somebody rings, at most `seconds`; whether somebody did."""
+        """Wait until someone rings, at most `seconds`; whether someone did."""
         rung = bool(select.select([self._pipe], [], [], max(0.0, seconds))[0])
         if rung:
             os.read(self._pipe, 65_536)
@@ -45,7 +45,7 @@ def ring(folder: Path) -> None:
         try:
             pipe = os.open(path, os.O_WRONLY | os.O_NONBLOCK)
         except OSError as error:
-            if error.errno == errno.ENXIO:  # nobody reads it any more
+            if error.errno == errno.ENXIO:  # no one reads it any more
                 path.unlink(missing_ok=True)
             continue
         with suppress(OSError):  # a pipe that is full wakes its reader as it is

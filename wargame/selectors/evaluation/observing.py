@@ -81,7 +81,7 @@ def _cells(viewer: Viewer) -> Iterable[Cell]:
 def to_watch(viewer: Viewer) -> tuple[WatchRow, ...]:
     """The indicators whose turns are on and that this viewer can see, their own first. Three queries at most.
 
-    Somebody with no assignment, who sees the public picture only, reads none but those given to them by name.
+    Someone with no assignment, who sees the public picture only, reads none but those given to them by name.
     """
     exercise, seat, turn = viewer.exercise, viewer.seat, evidence.present_turn(viewer.exercise)
     works = viewer.umpire or (seat is not None and (seat.role == Seat.Role.RECORDER or seat.sight != Seat.Sight.PUBLIC))

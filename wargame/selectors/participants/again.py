@@ -1,6 +1,6 @@
 """A repeated request for a seat just taken: the first answer, with its cookie, was lost on the way.
 
-The browser is known by the cookie of its own, which it had before. Somebody else may use the same machine, and may have
+The browser is known by the cookie of its own, which it had before. Someone else may use the same machine, and may have
 the same name. Once the page of a seat has been opened, its answer has arrived, so a later request is that of another
 person. So is one for another cell, role or post.
 """

@@ -52,7 +52,7 @@ def practising(exercise: Exercise) -> int:
 def abandoned(now: datetime) -> list[Exercise]:
     """The practices to remove: unattended, too long, or left over after play began.
 
-    One query where nobody practises.
+    One query where no one practises.
     """
     rows = list(Exercise.objects.exclude(practised_by=None).select_related("own_practice_of"))
     if not rows:

@@ -125,7 +125,7 @@ def tables(every: Tables = TABLES) -> Iterator[tuple[BundleTable, tuple[str, ...
 @dataclass(frozen=True)
 class Wanted:
     """The spellings of a name, as whole words whatever the case and the spaces between. Who is called something longer
-    that holds one of them, and is in `others`, is somebody else."""
+    that holds one of them, and is in `others`, is someone else."""
 
     spellings: tuple[str, ...]
     others: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ def key_of(viewer: Viewer) -> str:
 
 
 def reader(game: Game) -> Callable[[str], str]:
-    """A function that reads what the ledger says of somebody: their name on the roster now. One query.
+    """A function that reads what the ledger says of someone: their name on the roster now. One query.
 
     Ledgers from before there were keys hold names; those are read as they are.
     """

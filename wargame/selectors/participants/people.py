@@ -31,7 +31,7 @@ def present_for(exercise: Exercise) -> timedelta:
 
 @dataclass(frozen=True)
 class SeatChoice:
-    """A kind of seat somebody with the room code may ask for. `value` is what the form sends."""
+    """A kind of seat someone with the room code may ask for. `value` is what the form sends."""
 
     value: str
     cell_id: int
@@ -171,13 +171,13 @@ def shared(seat: Seat, others: Iterable[Seat]) -> str:
 
 
 def kept_for(seat: Seat) -> str:
-    """The names that have a reserved free seat of the kind somebody waits for. One query."""
+    """The names that have a reserved free seat of the kind someone waits for. One query."""
     free = Seat.objects.filter(cell=seat.cell_id, role=seat.role, status=Seat.Status.FREE).exclude(name="")
     return ", ".join(one.name for one in posts.in_order(free))
 
 
 def why_waiting(seat: Seat) -> str:
-    """To somebody who waits to join: why they wait, without a word on anybody else."""
+    """To someone who waits to join: why they wait, without a word on anyone else."""
     if seat.role == Seat.Role.COMMANDER and kept_for(seat):
         return "This seat is reserved for another name on the roster, so the umpire checks yours first."
     return ""

@@ -11,7 +11,7 @@ from wargame.models import Seat
 from wargame.selectors.participants.ranks import BEHIND, is_rank, plain, spellings
 
 RANKS = {Seat.Role.COMMANDER: 0, Seat.Role.UMPIRE: 0, Seat.Role.STAFF: 1}
-BETWEEN = re.compile(r"[\s.,;:()/]+")  # between the words of a name, also where nobody put a space
+BETWEEN = re.compile(r"[\s.,;:()/]+")  # between the words of a name, also where no one put a space
 FEW = 2  # letters that may differ between a name that is expected and one that is typed
 
 

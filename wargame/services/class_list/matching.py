@@ -21,7 +21,7 @@ _SHOWN: Final = 40
 class SeatPlace(Generic[Key]):
     """A seat. `name` is who it is kept for or who sits there, `number` their student number where it is known.
 
-    `taken`: the person has joined, so nobody else is put there and they are not moved. `anyone`: somebody without a
+    `taken`: the person has joined, so no one else is put there and they are not moved. `anyone`: someone without a
     cell and a post in the list may be put there. `titles`: the words by which a list may name the post.
     """
 
@@ -91,7 +91,7 @@ class _Finding(Generic[Key]):
     found: dict[int, SeatPlace[Key]] = field(default_factory=dict)  # by the row of a person
     problems: list[RowProblem] = field(default_factory=list)
     done: set[int] = field(default_factory=set)
-    gone: set[Key] = field(default_factory=set)  # places that somebody has now
+    gone: set[Key] = field(default_factory=set)  # places that someone has now
 
     def __post_init__(self) -> None:
         self.held = {place.number.casefold(): place for place in self.places if place.number}
@@ -105,7 +105,7 @@ class _Finding(Generic[Key]):
                 self.kept.setdefault(plain(place.name), []).append(place)
 
     def their_own(self, person: ListedPerson) -> None:
-        """The place that the person has; what the list says of cells and posts is checked for everybody first."""
+        """The place that the person has; what the list says of cells and posts is checked for everyone first."""
         number = known_number(person, self.numbers)
         place = self.held.get(number.casefold()) if number else None
         if fault := self.kinds.fault(person):
@@ -117,7 +117,7 @@ class _Finding(Generic[Key]):
             self._refuse(person, CELL if person.cell else POST, text)
 
     def by_name(self, person: ListedPerson) -> None:
-        """A place that is kept for the name, or that somebody of this name has taken; one with a student number only if
+        """A place that is kept for the name, or that someone of this name has taken; one with a student number only if
         the list has none for the person."""
         kind = self.kinds.of(person)
         named = self.kept.get(plain(person.name), ())
@@ -147,7 +147,7 @@ class _Finding(Generic[Key]):
         return self._refuse(person, POST if person.post else CELL, text)
 
     def _free(self, place: SeatPlace[Key]) -> bool:
-        """Whether nobody has the place or is expected there; one that a person of the list leaves is free."""
+        """Whether no one has the place or is expected there; one that a person of the list leaves is free."""
         left = place.number.casefold() in self.moving
         return place.key not in self.gone and not place.taken and (left or not (place.name or place.number))
 

@@ -14,7 +14,7 @@ from wargame.selectors.participants.ranks import plain
 from wargame.services.class_list.heads import HEADS, LIST, NAMES, OTHER, RANK, WHOLE
 
 LONGEST: Final = 80
-SHORTEST_HEAD: Final = 4  # letters: what is shorter and stands alone is somebody called Ad
+SHORTEST_HEAD: Final = 4  # letters: what is shorter and stands alone is someone called Ad
 SURE: Final = 3  # columns from which a head of a name makes the line a head, whatever the others are
 NEAR: Final = 0.8  # how alike a slip is to the right head
 SHOWN: Final = 40  # letters of a line that is too long

@@ -109,7 +109,7 @@ def remove(*, user: User, base: str) -> None:
 def ask_new_password(*, address: str, base: str) -> None:
     """Send a link for a new password to an address, for the accounts that have confirmed it. Refused: it is none.
 
-    An address that nobody has takes the same steps: a row is kept, and never sent.
+    An address that no one has takes the same steps: a row is kept, and never sent.
     """
     if not mail.works():
         raise Refused(OFF)

@@ -84,7 +84,7 @@ def promise(*, exercise: Exercise, run_id: UUID, generation: int, on: bool, by: 
 def release(*, course_id: UUID, ring: bool) -> list[UUID]:
     """Publish the drafts of a course that waited only for others; which exercises those are. Twice changes nothing.
 
-    Each is a transaction of its own, so a process that dies loses none of them: the next look finds the rest. `ring`
+    Each is its own transaction, so a process that dies loses none of them: the next look finds the rest. `ring`
     also wakes the consoles whose turn an umpire may now publish.
     """
     found, done = together.places(course_id), list[UUID]()
@@ -114,6 +114,6 @@ def _publish(exercise_id: UUID, ring: bool) -> bool:
 
 
 def waiting() -> list[UUID]:
-    """The courses with a draft that somebody may have to release. One query."""
+    """The courses with a draft that someone may have to release. One query."""
     drafted = Exercise.objects.filter(course__isnull=False, status=Exercise.Status.PLAYING, game__runs__status="done")
     return list(drafted.order_by("course").values_list("course", flat=True).distinct())

@@ -111,7 +111,7 @@ def assign(*, course: Course, number: int, users: Iterable[User]) -> None:
 def delete(*, course: Course, by: Any, title: str = "") -> None:
     """Delete a course with its syndicates and their records.
 
-    Once play has begun in one, `title` must repeat the title of the course. Refused: somebody else asks, or a syndicate
+    Once play has begun in one, `title` must repeat the title of the course. Refused: someone else asks, or a syndicate
     is in play or at work; nothing is deleted then.
     """
     held = hold(course)

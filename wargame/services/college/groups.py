@@ -53,7 +53,7 @@ def add(*, group: UmpireGroup, name: str, role: Any) -> Member:
 
 @transaction.atomic
 def set_role(*, group: UmpireGroup, user: Any, role: Any) -> Member:
-    """Give a member another role. Refused: nobody would be left who owns the group."""
+    """Give a member another role. Refused: no one would be left who owns the group."""
     held, wanted = _held(group), _role(role)
     member = _member(held, user)
     if wanted is not Role.OWNER:

@@ -91,13 +91,13 @@ def geography(*, pk: int, to: Holder, by: Any) -> Geography:
 
 @transaction.atomic
 def publish_pack(*, name: str, on: bool, by: Any) -> None:
-    """Let everybody who signs in use a pack, or only those to whom it belongs again."""
+    """Let everyone who signs in use a pack, or only those to whom it belongs again."""
     _publish(_stored(name), on, by)
 
 
 @transaction.atomic
 def publish_geography(*, pk: int, on: bool, by: Any) -> None:
-    """Let everybody who signs in use geography, or only those to whom it belongs again."""
+    """Let everyone who signs in use geography, or only those to whom it belongs again."""
     _publish(_geography(pk), on, by)
 
 

@@ -122,7 +122,7 @@ def _message(row: Mail) -> EmailMessage:
 
 
 def _refused(row: Mail, error: Exception) -> None:
-    """Note the server's refusal: for good, or until it is asked again."""
+    """Note the server's refusal, permanently or until the next attempt."""
     code, said = _answer(error)
     if code is None or code >= FOR_GOOD:
         row.given_up, row.text = True, ""
@@ -133,7 +133,7 @@ def _refused(row: Mail, error: Exception) -> None:
 
 
 def _trouble(error: OSError) -> str:
-    """Why the server takes no email at all. Messages wait until somebody has mended that."""
+    """Why the server takes no email at all. Messages wait until someone has mended that."""
     if isinstance(error, smtplib.SMTPResponseException):
         return f"The mail server takes no email from White Cell: {_answer(error)[1]}"
     return "The mail server cannot be reached."

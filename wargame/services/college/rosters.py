@@ -98,7 +98,7 @@ class CourseRosterPlan:
 
     @property
     def digest(self) -> str:
-        """The same for the same changes, so that nobody confirms others than they have seen."""
+        """The same for the same changes, so that no one confirms others than they have seen."""
         said = [*(part.plan.digest for part in self.parts), *sorted(str(seat.pk) for _, seat in self.leaving.values())]
         return hashlib.sha256(" ".join(said).encode()).hexdigest()
 

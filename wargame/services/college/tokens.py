@@ -43,7 +43,7 @@ class NotValid(Refused):
 
 
 def make(*, user: User, name: str, scopes: Sequence[str], days: str) -> tuple[ApiToken, str]:
-    """A token, and its text, which nobody can read again. Reading is always in its scopes."""
+    """A token, and its text, which no one can read again. Reading is always in its scopes."""
     tidy = " ".join(name.split())
     if not tidy:
         raise Refused("name: say which program uses the token.")

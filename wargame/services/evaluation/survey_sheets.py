@@ -78,7 +78,7 @@ def _fill(survey: Survey, fields: dict[str, Any]) -> None:
 
 @transaction.atomic
 def remove(*, exercise: Exercise, survey_id: int) -> None:
-    """Take a survey away; refused once somebody answered it."""
+    """Take a survey away; refused once someone answered it."""
     exercise = locks.hold(exercise.pk)
     survey = _survey(exercise, survey_id)
     if survey.rounds.filter(answers__isnull=False).exists():
@@ -118,7 +118,7 @@ def change_question(*, exercise: Exercise, question_id: int, **fields: Any) -> Q
 
 @transaction.atomic
 def remove_question(*, exercise: Exercise, question_id: int) -> None:
-    """Take a question away; refused once somebody answered it."""
+    """Take a question away; refused once someone answered it."""
     exercise = locks.hold(exercise.pk)
     question = _question(exercise, question_id)
     if question.answers.exists():

@@ -85,7 +85,7 @@ def _close(one: SurveyRound) -> None:
 
 
 def _decide(exercise: Exercise, one: SurveyRound, step: Step) -> None:
-    """Forecasts with a rule of their own are decided by the public numbers as the step leaves them."""
+    """Forecasts with their own rule are decided by the public numbers as the step leaves them."""
     assert exercise.game is not None
     rules = game_selectors.adjudicator(exercise.game)
     tracks = {(t.key, t.side): t.value for t in rules.scoreboard(game_selectors.snapshot(exercise.game, step)).tracks}
@@ -159,7 +159,7 @@ def decide(
         says = "it happened" if recorded else "it did not happen"
         raise Refused(f"note: the record of the game says that {says}. Say why you decide otherwise.")
     if one.closed_at is None:
-        _close(one)  # nobody forecasts what is known
+        _close(one)  # no one forecasts what is known
         logbook.ring(exercise, cells=asked_cells(one.survey))
     outcome, _ = Outcome.objects.update_or_create(
         round=one, question=question,

@@ -28,7 +28,7 @@ MOST_NAME: Final = 80
 
 
 def link_of(claims: Claims) -> LtiLink:
-    """The link that somebody opened, of this platform; its services are noted. Refused: there is none."""
+    """The link that someone opened, of this platform; its services are noted. Refused: there is none."""
     try:
         key = UUID(str(claims.part(f"{CLAIM}custom").get("link", "")))
     except ValueError:

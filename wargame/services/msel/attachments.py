@@ -1,4 +1,4 @@
-"""Files of injects: let in by what they are and how large they are, kept under a name nobody chose."""
+"""Files of injects: let in by what they are and how large they are, kept under a name no one chose."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def checked(name: str, data: bytes) -> tuple[str, Attachment.Kind]:
 
 @transaction.atomic
 def attach(*, inject: Inject, name: str, data: bytes) -> Attachment:
-    """Add a file to an inject that nobody has read yet."""
+    """Add a file to an inject that no one has read yet."""
     tidy, kind = checked(name, data)
     if kind is Attachment.Kind.TEXT and not data.isascii():
         data = incoming.plain_text(data).encode()
@@ -125,7 +125,7 @@ def attach(*, inject: Inject, name: str, data: bytes) -> Attachment:
 
 @transaction.atomic
 def detach(*, inject: Inject, file_id: int) -> None:
-    """Take a file off an inject that nobody has read yet."""
+    """Take a file off an inject that no one has read yet."""
     row = _unread(inject)
     file = row.files.filter(pk=file_id).first()
     if file is None:

@@ -138,7 +138,7 @@ def _named(row: Handout, title: str, post: str) -> tuple[str, str]:
 def write(
     *, exercise: Exercise, handout_id: int, seen_as: str, title: str, post: str, parts: Sequence[dict[str, Any]]
 ) -> Handout:
-    """Other words for a paper; refused if somebody changed it since it was read. Who held its post holds the new one.
+    """Other words for a paper; refused if someone changed it since it was read. Who held its post holds the new one.
 
     A part has a title, a text and points; a script's also `at` and `lasts` in minutes. Empty parts are left out.
     """

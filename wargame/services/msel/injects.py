@@ -24,7 +24,7 @@ RELEASE = ("released_by", "released_at", "released_turn", "released_seq")
 
 
 def changed(exercise: Exercise) -> None:
-    """The MSEL is another one: the umpires' pages show it, and somebody looks at what is due."""
+    """The MSEL is another one: the umpires' pages show it, and someone looks at what is due."""
     if not exercise.injects_stale:
         exercise.injects_stale = True
         exercise.save(update_fields=["injects_stale"])
@@ -221,7 +221,7 @@ def put(row: Inject, state: State, by: str) -> None:
 def from_pack(*, exercise: Exercise, by: str = "") -> int:
     """Take over the injects the pack prepares, as drafts; those whose number is there already are left alone.
 
-    A line whose cells this exercise does not have goes to nobody and is left out. The number taken over.
+    A line whose cells this exercise does not have goes to no one and is left out. The number taken over.
     """
     exercise = opened(exercise)
     lines = pack_lines(exercise)

@@ -53,7 +53,7 @@ def export(exercise: Exercise, form: str) -> bytes:
 
 @transaction.atomic
 def load(*, exercise: Exercise, data: bytes, by: str, skip_broken: bool = False) -> Loaded:
-    """Take over a table: new numbers are added, known ones changed where nobody has read them yet.
+    """Take over a table: new numbers are added, known ones changed where no one has read them yet.
 
     With a broken row nothing is taken over and `Refused` names every fault. With `skip_broken` the broken rows, and
     those whose chain needs one of them, are left out and the rest is taken over.

@@ -1,7 +1,7 @@
 """Injects reach the cells: by their triggers, or by the umpire's hand; each exactly once.
 
 A release is one transaction: the row is claimed by a conditional update, then the deliveries and the log follow. A
-worker that dies in the middle leaves an inject that nobody has, and the next look releases it.
+worker that dies in the middle leaves an inject that no one has, and the next look releases it.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def at_once(*, exercise: Exercise, inject: Inject | None, line: PreparedInject, 
 def _release(
     exercise: Exercise, row: Inject, by: str, now: datetime, turn: int, states: tuple[Inject.State, ...]
 ) -> bool:  # fmt: skip
-    """Claim the inject and tell its cells; False if somebody else had it."""
+    """Claim the inject and tell its cells; False if someone else had it."""
     assert exercise.game is not None
     seq = exercise.game.steps.order_by("-seq").values_list("seq", flat=True).first()
     claimed = Inject.objects.filter(pk=row.pk, state__in=states).update(
@@ -128,7 +128,7 @@ def _release(
 
 
 def _log(exercise: Exercise, row: Inject, cells: list[Cell], turn: int, by: str) -> None:
-    """One line for each cell that has it, or one for everybody; the umpire reads its number and what released it."""
+    """One line for each cell that has it, or one for everyone; the umpire reads its number and what released it."""
     text = headline(row)
     kind = LogEntry.Kind.INJECT
     how = f"by {by}" if by else f"on its trigger: {_trigger(exercise, row)}"
@@ -199,7 +199,7 @@ def waits(exercise_id: UUID) -> bool:
 
 
 def attentive(now: datetime) -> list[UUID]:
-    """The exercises in play that somebody must look at. Three queries, however many there are.
+    """The exercises in play that someone must look at. Three queries, however many there are.
 
     Something has happened in them since the last look, or a trigger of the clock has come.
     """

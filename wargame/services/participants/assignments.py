@@ -1,4 +1,4 @@
-"""Assigning something, unassigning it, taking it over from somebody who is absent. Always visible."""
+"""Assigning something, unassigning it, taking it over from someone who is absent. Always visible."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class RosterPlan:
 
     @property
     def digest(self) -> str:
-        """The same for the same changes, so that nobody confirms others than they have seen."""
+        """The same for the same changes, so that no one confirms others than they have seen."""
         said = [(astuple(row.person), str(row.seat.pk), row.number, row.changes) for row in self.changed]
         return hashlib.sha256(msgspec.json.encode(said)).hexdigest()
 

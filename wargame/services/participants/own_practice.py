@@ -1,6 +1,6 @@
 """A practice that one person plays alone before play, against the program. It needs no umpire and counts for nothing.
 
-It is an exercise of its own with a pack of the program: it knows nothing of the real one but the person and their side.
+It is its own exercise with a pack of the program: it knows nothing of the real one but the person and their side.
 """
 
 from __future__ import annotations

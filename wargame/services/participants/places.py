@@ -1,4 +1,4 @@
-"""Which seat somebody with the room code gets: the one they chose, or a place in the queue. Never another."""
+"""Which seat someone with the room code gets: the one they chose, or a place in the queue. Never another."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPEN_ROLES = (Seat.Role.COMMANDER, Seat.Role.STAFF, Seat.Role.OBSERVER)  # the o
 
 @dataclass(frozen=True)
 class Caller:
-    """Digests of the browser and of the network address somebody comes from; empty where there is none."""
+    """Digests of the browser and of the network address someone comes from; empty where there is none."""
 
     device: str = ""
     address: str = ""
@@ -78,7 +78,7 @@ def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
 
 
 def needs_code(seat: Seat) -> str:
-    """To somebody with the room code whose seat opens with a code of its own."""
+    """To someone with the room code whose seat opens with its own code."""
     return (
         f"name: {seat.name} is on the roster in {seat.cell.name} as {posts.describe(seat)}. "
         "This seat has a code of its own. Ask the umpire for it, and enter it instead of the room code."
@@ -117,7 +117,7 @@ def _not_too_many(cell: Cell) -> None:
 
 
 def _one_more_observer(cell: Cell) -> Seat:
-    """A seat for somebody who came to watch. One program with the room code takes hundreds in seconds."""
+    """A seat for someone who came to watch. One program with the room code takes hundreds in seconds."""
     held = Seat.objects.filter(cell__exercise=cell.exercise_id, cell__kind=Cell.Kind.OBSERVER, status__in=HELD)
     if held.count() >= MOST_OBSERVERS:
         raise Refused(f"{MOST_OBSERVERS} people are watching already. Ask the umpire to add a seat for you.")
@@ -169,7 +169,7 @@ def _commands(seat: Seat) -> bool:
 
 
 def free_again(seat: Seat) -> None:
-    """A free seat in the place of one that somebody waits for, unless it was made for them to wait in."""
+    """A free seat in the place of one that someone waits for, unless it was made for them to wait in."""
     beside = seat.cell.seats.filter(place=seat.place).exclude(pk=seat.pk).exists()
     if not beside and (seat.role != Seat.Role.OBSERVER or seat.has_desk):
         free = Seat.objects.create(
@@ -179,7 +179,7 @@ def free_again(seat: Seat) -> None:
 
 
 def give_up_kept(seat: Seat) -> str:
-    """Take away the kept seat that somebody let in takes the place of; the name it was kept for, if there is one."""
+    """Take away the kept seat that someone let in takes the place of; the name it was kept for, if there is one."""
     free = seat.cell.seats.filter(status=Seat.Status.FREE, role=seat.role).exclude(name="").exclude(pk=seat.pk)
     kept = [one for one in free if seat.role == Seat.Role.COMMANDER or posts.alike(one.name, seat.name)]
     if len(kept) != 1:

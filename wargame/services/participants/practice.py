@@ -1,6 +1,6 @@
 """A practice turn: the same people in the same cells, on a game that counts for nothing and is thrown away whole.
 
-It is an exercise of its own, so nothing of it can reach the ledger, the log, the papers or the exports of the real one.
+It is its own exercise, so nothing of it can reach the ledger, the log, the papers or the exports of the real one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MARKING = "PRACTICE PRACTICE PRACTICE"
 
 @transaction.atomic
 def begin(*, exercise: Exercise, owner: Any) -> Exercise:
-    """Start a practice turn with everybody who is seated; `dispatch.practice` queues its first run."""
+    """Start a practice turn with everyone who is seated; `dispatch.practice` queues its first run."""
     exercise = locks.hold(exercise.pk)
     if exercise.real_id is not None:
         raise Refused("This is already a practice turn.")
@@ -37,7 +37,7 @@ def begin(*, exercise: Exercise, owner: Any) -> Exercise:
     )
     copy.practice_of, copy.marking, copy.room_open = exercise, MARKING, False
     copy.save(update_fields=["practice_of", "marking", "room_open"])
-    Seat.objects.filter(cell__exercise=copy).delete()  # nobody joins by a code; the seats follow those of the real one
+    Seat.objects.filter(cell__exercise=copy).delete()  # no one joins by a code; the seats follow those of the real one
     for seat in Seat.objects.filter(cell__exercise=exercise, status=Seat.Status.TAKEN).select_related("cell"):
         practice_seats.follow(seat)
     _let_it_run(copy)

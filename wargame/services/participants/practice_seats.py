@@ -1,4 +1,4 @@
-"""The seats of a practice turn: everybody with a seat in the exercise has one there too, without a code or a click."""
+"""The seats of a practice turn: everyone with a seat in the exercise has one there too, without a code or a click."""
 
 from __future__ import annotations
 

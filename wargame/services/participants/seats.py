@@ -80,7 +80,7 @@ def knock(
     """Ask for a seat with the room code: it is assigned at once, or the person waits to join.
 
     They wait if the exercise wants approval, if the seat is reserved for another name or shows what a cell sees, once
-    play has begun and the cell plays a side, and if their device holds a seat on another side: nobody looks into the
+    play has begun and the cell plays a side, and if their device holds a seat on another side: no one looks into the
     other side's cards or gives its orders by joining twice. `held` is the seat their browser or token holds already,
     `own` the key of the one seat that is theirs, where two people of one name are expected.
     Who asks again for what they have just got, gets it: the first answer was lost.
@@ -187,7 +187,7 @@ def redeem(*, code: str, name: str = "", caller: Caller = NOBODY) -> Seat:
 
 @transaction.atomic
 def admit(*, seat: Seat) -> Seat:
-    """Let somebody in who waits to join, on the seat that was kept if it is one."""
+    """Let someone in who waits to join, on the seat that was kept if it is one."""
     exercise, seat = _hold(seat)
     if seat.status != Seat.Status.WAITING:
         raise Refused(f"{seat} is not waiting to join.")
@@ -221,7 +221,7 @@ def rename(*, seat: Seat, name: str) -> Seat:
 
 @transaction.atomic
 def give_post(*, seat: Seat, post: str) -> Seat:
-    """Say what somebody does in the cell, such as logistics; empty takes the post away."""
+    """Say what someone does in the cell, such as logistics; empty takes the post away."""
     exercise, seat = _hold(seat)
     tidy = " ".join(post.split())
     if len(tidy) > 60:
@@ -316,7 +316,7 @@ def digest(token: str) -> str:
 def seen(seat: Seat) -> None:
     """Note that the person's page is alive, unless that was noted just now. A person who practises is here too.
 
-    Inside a transaction, once it is over: everybody locks the row of the exercise before that of a seat.
+    Inside a transaction, once it is over: everyone locks the row of the exercise before that of a seat.
     """
     now = timezone.now()
     first = seat.last_seen_at is None or seat.last_seen_at == seat.joined_at

@@ -1,4 +1,4 @@
-"""Student numbers follow the people of a roster: to the seat they take, and never to somebody else."""
+"""Student numbers follow the people of a roster: to the seat they take, and never to someone else."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ def renamed(seat: Seat, was: str) -> None:
 
 
 def go_along(kept: Seat, seat: Seat) -> None:
-    """Somebody has been let in beside a seat that was kept: its student number goes to them if it is their name."""
+    """Someone has been let in beside a seat that was kept: its student number goes to them if it is their name."""
     if posts.alike(kept.name, seat.name):
         Enrolment.objects.filter(seat=kept).update(seat=seat)

@@ -89,6 +89,6 @@ def _count(key: str, mark: str) -> bool:
 
 
 def _sweep(now: datetime) -> None:
-    """Forget what has expired, from any place; what somebody else sweeps just now is left to them."""
+    """Forget what has expired, from any place; what someone else sweeps just now is left to them."""
     old = WrongGuess.objects.filter(expires_at__lte=now).select_for_update(skip_locked=True)
     WrongGuess.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()

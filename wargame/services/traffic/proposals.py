@@ -216,7 +216,7 @@ def weigh(*, viewer: Viewer, proposal_id: int, weights: Mapping[int, str], base:
 def estimate(*, viewer: Viewer, proposal_id: int, percent: int, expert: str = "") -> Estimate:
     """A secret estimate of the chance: by a seat of a cell that was asked, or noted by the umpire for an `expert`.
 
-    Given again it replaces the first. Nobody but the umpire ever reads it.
+    Given again it replaces the first. No one but the umpire ever reads it.
     """
     exercise = locks.playing(viewer.exercise.pk)
     proposal = _arguable(exercise, proposal_id)

@@ -96,7 +96,7 @@ def put_back(*, viewer: Viewer, rfi_id: int) -> Rfi:
 def answer(
     *, viewer: Viewer, rfi_id: int, text: str, cell_ids: tuple[int, ...] = (), public: bool = False
 ) -> RfiAnswer:
-    """Answer a request: the asker always reads it, `cell_ids` and with `public` everybody read the answer too.
+    """Answer a request: the asker always reads it, `cell_ids` and with `public` everyone read the answer too.
 
     Other cells read the answer only, not who asked what. A second answer adds to the first.
     """

@@ -1,4 +1,4 @@
-"""The page of one's own account: password, second factor, and where one is signed in."""
+"""The page of the viewer's account: password, second factor, and where one is signed in."""
 
 from __future__ import annotations
 

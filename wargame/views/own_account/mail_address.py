@@ -1,4 +1,4 @@
-"""The email address of one's own account."""
+"""The email address of the viewer's account."""
 
 from __future__ import annotations
 

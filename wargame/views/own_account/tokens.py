@@ -1,4 +1,4 @@
-"""The API tokens of one's own account."""
+"""The API tokens of the viewer's account."""
 
 from __future__ import annotations
 

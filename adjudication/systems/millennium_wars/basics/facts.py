@@ -19,7 +19,7 @@ NOBODY = -1
 UNKNOWN = -1
 """The number of what no name stands for; no hex and no piece has it."""
 POOL, GONE, HELD, OUT = -1, -2, -3, -4
-"""Where a piece is that is not on the map: unused, eliminated, in play off the map, out of the game for good."""
+"""Where a piece is that is not on the map: unused, eliminated, in play off the map, out of the game permanently."""
 FORCES: tuple[ForceName, ...] = ("RU", "UKR", "MOL", "US", "NATO")
 RU, UKR, MOL, US, NATO = range(5)
 GOODS = ("air_defence", "air_move", "weapons")
@@ -50,7 +50,7 @@ class Facts(HexFacts):
         self._closed: dict[tuple[int, int, bool, bool], frozenset[int]] = {}
 
     def _lead(self, pack: Pack, force: ForceName) -> int:
-        """The side that orders `force`; `NOBODY` for Moldova without a side of its own, which the camp it joins then
+        """The side that orders `force`; `NOBODY` for Moldova without its own side, which the camp it joins then
         orders."""
         own = [side for name, side in pack.setup.commands.items() if name == force]
         return SIDES.index(own[0]) if own else {RU: RED, MOL: NOBODY}.get(FORCES.index(force), BLUE)

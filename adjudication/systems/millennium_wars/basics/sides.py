@@ -49,7 +49,7 @@ def next_of(f: Facts, s: State, side: int) -> int:
 
 
 def lead_of(f: Facts, s: State, force: int) -> int:
-    """The side that orders `force`: for Moldova without a side of its own, the camp it joins."""
+    """The side that orders `force`: for Moldova without its own side, the camp it joins."""
     return f.lead[force] if f.lead[force] != NOBODY else camp_of(s, force)
 
 

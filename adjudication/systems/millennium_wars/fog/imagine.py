@@ -12,7 +12,7 @@ from adjudication.systems.millennium_wars.points.offers import buyers, line_of, 
 
 PLACES = {"held": HELD, "lost": GONE, "out": OUT}
 MOST_LINES = 6
-"""The lines drawn of a list that nobody has seen."""
+"""The lines drawn of a list that no one has seen."""
 
 
 def imagine(f: Facts, p: pv.Picture, dice: Dice) -> State:

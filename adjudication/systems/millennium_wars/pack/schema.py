@@ -1,4 +1,4 @@
-"""The files of a pack of Millennium Wars: one strict struct for each file of its own."""
+"""The files of a pack of Millennium Wars: one strict struct for each file."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ class SetupFile(Strict, frozen=True):
     """The file `setup.yaml`. `initial`: the number of pieces of each type in play at the start, besides those in
     `placed`, which start in a hex. `suggested`: by type, hexes for the pieces that a side leaves to White Cell; "any"
     for the rest. `points`: the Political Points of Russia and the Coalition before the first income. `commands`: the
-    side that orders a force, for a partner with a side of its own. `wins`: the scores with which Russia and the
+    side that orders a force, for a partner with its own side. `wins`: the scores with which Russia and the
     Coalition win, if the game is too short for those of the charts."""
 
     source: Source

@@ -1,4 +1,4 @@
-"""Chapter 21: the commander of a camp shares its Political Points with partners that have a side of their own."""
+"""Chapter 21: the commander of a camp shares its Political Points with partners that have their own side."""
 
 from __future__ import annotations
 

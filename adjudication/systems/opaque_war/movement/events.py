@@ -15,7 +15,7 @@ class Moved(Event, frozen=True):
     """The move of a unit along a path. `by`: march or rail; `halted`: it is stopped before the end that was ordered.
 
     `swept` are media counters of the other side that its way drives off the map. `doubt`: it came next to a counter
-    that its side could not identify. `counters`: how many pieces move, as everybody sees.
+    that its side could not identify. `counters`: how many pieces move, as everyone sees.
     """
 
     side: str

@@ -1,4 +1,4 @@
-"""The files of a pack of Opaque War: one strict struct for each file of its own."""
+"""The files of a pack of Opaque War: one strict struct for each file."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Loss(msgspec.Struct, frozen=True):
 class CombatCard(msgspec.Struct):
     """An assault from its declaration to its end. `course` holds its events in order, for the sentences under the sum.
 
-    `attack` and `defence` are None where everybody evaded. A follow-up assault has a card of its own.
+    `attack` and `defence` are None where everyone evaded. A follow-up assault has its own card.
     """
 
     side: str

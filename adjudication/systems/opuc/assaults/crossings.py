@@ -16,7 +16,7 @@ BLOCKED = "blocked"
 def assault_crossing(f: Facts, s: State, block: int, origin: int, target: int, swim: bool = False) -> str:
     """How `block` crosses: "" without a river, "bridge" or "swim" over a river, "blocked" if the assault is impossible.
 
-    A bridged side is taken by bridge; `swim` lets amphibious blocks prefer the water. Nobody swims in or into a BUA
+    A bridged side is taken by bridge; `swim` lets amphibious blocks prefer the water. No one swims in or into a BUA
     (9.8.1), and a ferry carries no assault.
     """
     edge = f.board.edge(origin, target)

@@ -82,7 +82,7 @@ def _free(f: Facts, s: State, block: int, here: int, place: int) -> bool:
         return False
     if board.bua_of[place] >= 0:
         return True  # a ZOC does not reach into a BUA (8.4)
-    friend = any(one != block for one in blocks.here.get(place, ()))  # of the enemy nobody is there
+    friend = any(one != block for one in blocks.here.get(place, ()))  # of the enemy no one is there
     return friend or not in_enemy_zoc(f, s, place, side, side)
 
 

@@ -86,7 +86,7 @@ def ground(f: Facts) -> Ground:
 
 
 def bridged(s: State, side: int, edge: int) -> bool:
-    """True if `side` can cross a river edge dry: by an intact bridge, or by an engineer of its own that is not
+    """True if `side` can cross a river edge dry: by an intact bridge, or by its own engineer that is not
     NEUTRALISED (10.2)."""
     if s.bridge[edge] <= STANDING:
         return s.bridge[edge] == STANDING

@@ -32,7 +32,7 @@ class Withdrawal(msgspec.Struct, frozen=True):
 class Combat(msgspec.Struct, frozen=True):
     """A current assault (9). Pairs by role hold attacker, then defender; `Pairs` are (block, number).
 
-    `waiting` lists the blocks whose test is still to come at this stage. `due` are steps not yet taken by anybody.
+    `waiting` lists the blocks whose test is still to come at this stage. `due` are steps not yet taken by anyone.
     """
 
     side: int

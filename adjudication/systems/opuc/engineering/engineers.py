@@ -95,7 +95,7 @@ def _finish(run: Run, d: Detachment) -> None:
     f = run.facts
     place = f.board.ids[d.place]
     if d.task == "strongpoint" and d.parent < 0:
-        pass  # a dummy builds nothing, and nobody sees the difference (G-44)
+        pass  # a dummy builds nothing, and no one sees the difference (G-44)
     elif d.task == "strongpoint":
         run.do(ev.StrongpointBuilt(SIDES[d.side], place))
     elif d.task == "blow":

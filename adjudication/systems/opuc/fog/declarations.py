@@ -23,6 +23,6 @@ def _blocks(e: Any, f: Facts, s: State, viewer: int | None) -> Any:
 
 
 BLOCK = Fog(_block, ("unit",))
-"""Everybody learns it; the block goes by what the viewer calls it."""
+"""Everyone learns it; the block goes by what the viewer calls it."""
 BLOCKS = Fog(_blocks, ("side", "units"))
 """Public. Others read their own names for the blocks, sorted so that the order reveals nothing."""

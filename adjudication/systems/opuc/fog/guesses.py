@@ -14,7 +14,7 @@ from adjudication.systems.opuc.fog.picture import Picture
 def unseen_again(f: Facts, s: State, seen: Picture) -> State:
     """An imagined state in which every enemy block is hidden that `seen`, the side's picture, does not identify.
 
-    In an imagined turn hidden blocks are found out, and show values that nobody has seen.
+    In an imagined turn hidden blocks are found out, and show values that no one has seen.
     """
     if seen.side is None:
         return fork(s)

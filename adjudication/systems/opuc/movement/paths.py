@@ -1,7 +1,7 @@
 """Chapters 8.1 to 8.4: the routes open to a group, found step by step.
 
 Random play and the question whether a group can go anywhere need a few of the places; all of them are a graph with
-hundreds of points. `Paths` looks on from a point when somebody asks, and `route` gives all of them.
+hundreds of points. `Paths` looks on from a point when someone asks, and `route` gives all of them.
 """
 
 from __future__ import annotations

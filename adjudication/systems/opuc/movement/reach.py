@@ -154,7 +154,7 @@ class Reach(NamedTuple):
 class Ways:
     """The reach of blocks in one place as a group, each place by its cheapest route, as their side knows the situation.
 
-    What it costs to get to a place is worked out for those that somebody asks for.
+    What it costs to get to a place is worked out for those that someone asks for.
     """
 
     def __init__(self, f: Facts, s: State, blocks: Sequence[int], march: March | None = None) -> None:

@@ -31,7 +31,7 @@ class State(msgspec.Struct):
     prestige: list[int]
     zone: list[int]  # by country; -1 once removed
     hand: list[int]
-    spent: list[int]  # shown to everybody
+    spent: list[int]  # shown to everyone
     buried: list[int]  # discarded face down
     aside: list[int]  # left over from the deal after turn 6, unseen
     deck: list[int]

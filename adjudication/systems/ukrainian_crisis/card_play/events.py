@@ -75,7 +75,7 @@ def _lose_pool(s: State, area: int) -> None:
 
 class TurnTypeSet(Event, frozen=True):
     turn_type: str
-    why: str  # nobody, both, unopposed, ceasefire, no_ceasefire, tie
+    why: str  # no one, both, unopposed, ceasefire, no_ceasefire, tie
 
     says = sentences(
         lambda e: f"turn_type.{e.why}",

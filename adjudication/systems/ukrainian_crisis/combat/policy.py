@@ -16,7 +16,7 @@ from adjudication.systems.ukrainian_crisis.combat.procedure import fields
 
 
 def _attack_at(ratio: float) -> Callable[[Facts, State, int], Group | Done]:
-    """A rule that forms a battle if one's own strength is at least `ratio` times that of the enemy."""
+    """A rule that forms a battle if its own strength is at least `ratio` times that of the enemy."""
 
     def attack(f: Facts, s: State, side: int) -> Group | Done:
         for area, (mine, theirs) in sorted(fields(f, s, side).items()):

@@ -125,7 +125,7 @@ def _check_names(f: Facts, s: State, which: str, names: tuple[str, ...], area: i
 def _why_not(f: Facts, s: State, unit: int, area: int, owner: int, which: str) -> tuple[str, str]:
     """The reason why a unit cannot join a group, with the rule; empty if it can.
 
-    Each unit is judged by itself: if the enemy has nobody to fight, the refusal is about the defender named."""
+    Each unit is judged by itself: if the enemy has no one to fight, the refusal is about the defender named."""
     if f.type_of[unit] == SPECIAL:
         return "group.special_forces", "7.32"
     if f.side_of[unit] != owner:

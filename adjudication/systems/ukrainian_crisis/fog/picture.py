@@ -154,7 +154,7 @@ class Picture(msgspec.Struct, frozen=True):
     areas: tuple[AreaView, ...]
     units: tuple[UnitView, ...]
     hand: dict[str, int]  # own unplayed cards, placed ones excluded; empty for the public
-    stock: dict[str, dict[str, int]]  # per side: cards not yet shown to everybody, placed face-down ones included
+    stock: dict[str, dict[str, int]]  # per side: cards not yet shown to everyone, placed face-down ones included
     matrix: tuple[MatrixView, ...]
     declared: dict[str, bool | None]  # own at once, the other's when both are in
     ceasefire: dict[str, str | int]

@@ -1,4 +1,4 @@
-"""Section 6.3, the Information area: cuts of the enemy's Prestige, increases of one's own, neutralisation of distant
+"""Section 6.3, the Information area: cuts and increases of Prestige, neutralisation of distant
 units.
 
 In a Combat Turn only units can be neutralised.

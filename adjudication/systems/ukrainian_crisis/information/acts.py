@@ -1,4 +1,4 @@
-"""Chapter 6.3: cuts of the enemy's Prestige, increases of one's own, neutralisation of distant units."""
+"""Chapter 6.3: cuts and increases of Prestige, neutralisation of distant units."""
 
 from __future__ import annotations
 

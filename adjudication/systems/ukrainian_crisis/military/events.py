@@ -26,7 +26,7 @@ class UnitMobilised(Event, frozen=True):
 
 
 class UnitDeployed(Event, frozen=True):
-    """The deployment of a unit. `prestige`: the amount spent; a point for the other side is an event of its own."""
+    """The deployment of a unit. `prestige`: the amount spent; a point for the other side is its own event."""
 
     unit: str
     area: str

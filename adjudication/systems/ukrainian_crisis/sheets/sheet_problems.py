@@ -47,7 +47,7 @@ _UNIT: dict[type, str] = {
     Move: "7.2",
     Recover: "7.2",
 }
-"""Orders for a unit of one's own, with their rule."""
+"""Orders for their own unit, with their rule."""
 
 
 def sheet_problems(f: Facts, s: State, side: int, orders: Sequence[Any], live: bool) -> list[tuple[int, Problem]]:
