@@ -43,6 +43,7 @@ def collect(exercise: Exercise) -> Workbook:
         play.rolls(whole.rules, steps), play.events(steps, whole.told), play.units(game, steps),
         play.tracks(game, steps), play.rulings(game, links.marked), people.sheets(exercise, named, links),
         *traffic.sheets(exercise, zone, links), people.observations(exercise, zone, named, links),
+        people.cell_notes(exercise, zone, named),
         *evaluation.sheets(exercise, zone, named, links), people.surveys(exercise, named, links),
         people.survey_results(exercise), people.log(exercise, zone, links),
     )  # fmt: skip

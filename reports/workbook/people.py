@@ -33,6 +33,16 @@ def observations(exercise: Exercise, zone: ZoneInfo, people: People, links: Chai
     return table(schema.OBSERVATIONS, rows)
 
 
+def cell_notes(exercise: Exercise, zone: ZoneInfo, people: People) -> WorkbookSheet:
+    """What the members of each cell wrote to each other."""
+    rows = [
+        (row.turn, number, moment(row.at, zone), row.cell.name, people.of(row.by_id) or "umpire",
+         row.text)
+        for number, row in enumerate(exercise.cell_notes.select_related("cell"), 1)
+    ]  # fmt: skip
+    return table(schema.CELL_NOTES, rows)
+
+
 def surveys(exercise: Exercise, people: People, links: Chain) -> WorkbookSheet:
     """One row for each answer; for anonymous surveys without the person."""
     answers = Answer.objects.filter(round__survey__exercise=exercise)

@@ -9,12 +9,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from reports.workbook import book
+from reports.workbook.names import People
 from tests import world as worlds
 from wargame.errors import Refused
 from wargame.models import CellNote
 from wargame.services import bundles, erasure, exercises
 from wargame.services.participants import seat_links
 from wargame.services.traffic import threads
+from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db
 WORDS = "Hold the bridge; I am away until Thursday."
@@ -48,6 +51,38 @@ def test_members_and_the_umpire_read_a_note_and_no_other_cell_does(world: worlds
     assert Client().get(page(world)).status_code == 404
     note = CellNote.objects.get()
     assert (note.text, note.by_name, note.turn) == (WORDS, "Alice Red", world.decision().turn)
+
+
+def test_the_api_has_the_notes_for_members_and_the_umpire_alone(world: worlds.World, client: Client) -> None:
+    path = reverse("api_cell_notes", args=[world.exercise.pk, world.cells["red"].pk])
+    red = seated(world, "red")
+    answer = red.post(path, {"text": WORDS}, content_type="application/json")
+    (turn,) = answer.json()
+    assert (answer.status_code, turn["lines"][0]["text"], turn["lines"][0]["own"]) == (201, WORDS, True)
+    assert red.post(path, {"text": " "}, content_type="application/json").status_code == 400
+    client.force_login(world.owner)
+    assert client.get(path).json()[0]["lines"][0] | {"when": ""} == {
+        "who": "Alice Red", "when": "", "text": WORDS, "own": False
+    }  # fmt: skip
+    for kind in ("blue", "observer"):
+        assert seated(world, kind).get(path).status_code == 404
+        assert seated(world, kind).post(path, {"text": "x"}, content_type="application/json").status_code == 404
+
+
+def test_the_data_folder_has_the_notes_without_their_names(world: worlds.World) -> None:
+    threads.write(viewer=world.viewer("red"), text="Alice Red says: hold the bridge.")
+    threads.write(viewer=Viewer(world.refresh(), umpire=True, cell=world.cells["red"]), text="Mind the time.")
+    (table,) = [one for one in book.collect(world.refresh()).tables if one.title == "Cell notes"]
+    mine, white = [dict(zip((one.name for one in table.columns), row, strict=True)) for row in table.rows]
+    assert (mine["note"], mine["cell"], mine["text"]) == (1, "Red", f"{called(world)} says: hold the bridge.")
+    assert mine["person"].startswith("P")
+    assert (white["person"], white["text"]) == ("umpire", "Mind the time.")
+
+
+def called(world: worlds.World) -> str:
+    """What stands for the commander of Red in the data."""
+    people = People(world.refresh())
+    return people.hidden.text("Alice Red", written=True)
 
 
 def test_an_empty_or_too_long_note_is_refused_with_a_sentence(world: worlds.World) -> None:

@@ -108,7 +108,8 @@ WRITES: dict[str, Callable[[worlds.World, Values], list[Any]]] = {
     "api_cell_inject_answer": _answer, "api_ask": lambda *_: [{"question": "Where is the fleet?"}],
     "api_withdraw_rfi": lambda *_: [{}], "api_send": _send, "api_argue": _argue, "api_estimate": _estimate,
     "api_propose": lambda *_: [{"action": "Ring the bells.", "effect": "Calm.", "reasons": ["One", "Two", "Three"]}],
-    "api_withdraw_action": lambda *_: [{}], "api_notes": lambda *_: [{"text": "Blue argues well."}],
+    "api_withdraw_action": lambda *_: [{}], "api_cell_notes": lambda *_: [{"text": "Hold the bridge."}],
+    "api_notes": lambda *_: [{"text": "Blue argues well."}],
     "api_answer_survey": _survey, "api_no_wait": _no_wait, "api_cell_post": _post,
 }  # fmt: skip
 

@@ -31,6 +31,7 @@ from wargame.models import (
 )
 from wargame.selectors.participants import name_search
 from wargame.services.evaluation import observations
+from wargame.services.traffic import threads
 from wargame.viewer import Viewer
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,7 @@ def played(db: None) -> worlds.World:
     plant_injects(world)
     plant_traffic(world)
     observations.note(viewer=Viewer(world.exercise, umpire=True), text="Blue waits.")
+    threads.write(viewer=world.viewer("red"), text="Hold the bridge.")
     objective = world.exercise.objectives.first() or Objective.objects.create(
         exercise=world.exercise, code="LO-1", title="Lead", text="To lead", kind="objective"
     )

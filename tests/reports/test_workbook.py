@@ -35,8 +35,8 @@ pytestmark = pytest.mark.django_db
 
 SHEETS = [
     "Read me", "Exercise", "Cells", "Decisions", "Odds", "Orders", "Rolls", "Events", "Units", "Tracks", "Rulings",
-    "Order sheets", "Messages", "Injects", "RFIs", "Matrix actions", "Observations", "Objectives", "Indicators",
-    "Evidence", "Findings", "Improvement plan", "Chain", "Surveys", "Survey results", "Log", "People",
+    "Order sheets", "Messages", "Injects", "RFIs", "Matrix actions", "Observations", "Cell notes", "Objectives",
+    "Indicators", "Evidence", "Findings", "Improvement plan", "Chain", "Surveys", "Survey results", "Log", "People",
 ]  # fmt: skip
 OF_NO_TURN = {"Cells", "Objectives", "Indicators", "Findings", "Improvement plan", "Chain", "People"}
 FORMULA = '=HYPERLINK("http://127.0.0.1:9/","x")'

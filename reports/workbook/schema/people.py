@@ -133,6 +133,18 @@ OBSERVATIONS = table(
     links=(TO_CELL,),
 )
 
+CELL_NOTES = table(
+    "Cell notes",
+    "What the members of a cell, and the umpire, wrote to each other on its order sheet.",
+    whole("note", "counted over all cells, oldest first"),
+    WHEN,
+    CELL,
+    text("person", "see People; or umpire"),
+    written("text"),
+    key=("note",),
+    links=(TO_CELL,),
+)
+
 SURVEYS = table(
     "Surveys",
     "Answers to surveys and forecasts.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,7 +15,8 @@ from wargame.api.base import Endpoint, answer, answers, operation
 from wargame.api.traffic import inputs_traffic as inputs
 from wargame.api.traffic import outputs_traffic as outputs
 from wargame.selectors import traffic
-from wargame.services.traffic import messages, proposals, rfis
+from wargame.selectors.record.threads import thread
+from wargame.services.traffic import messages, proposals, rfis, threads
 
 TAG = "Traffic"
 
@@ -113,3 +115,37 @@ class WithdrawActionView(CellTrafficEndpoint):
         viewer = self.cell(exercise_id, cell_id)
         proposals.withdraw(viewer=viewer, proposal_id=proposal_id)
         return self.now(viewer)
+
+
+class CellNotesView(Endpoint):
+    def _now(self, viewer: Viewer, status: int = 200) -> Response:
+        return answers(outputs.NoteTurn, list(thread(viewer)), status)
+
+    def _speaker(self, exercise_id: UUID, cell_id: int) -> Viewer:
+        """A viewer who writes for the cell; for those who watch it there is nothing here."""
+        viewer = self.cell(exercise_id, cell_id)
+        if not viewer.speaks:
+            raise Http404
+        return viewer
+
+    @operation(
+        "cell_notes",
+        "What the members of the cell write to each other, newest turn first",
+        tag=TAG,
+        response=outputs.NoteTurn(many=True),
+    )
+    def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        return self._now(self._speaker(exercise_id, cell_id))
+
+    @operation(
+        "write_cell_note",
+        "Write to the members of the cell",
+        tag=TAG,
+        request=inputs.CellNote,
+        response=outputs.NoteTurn(many=True),
+        status=201,
+    )
+    def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
+        viewer = self._speaker(exercise_id, cell_id)
+        threads.write(viewer=viewer, **self.given(inputs.CellNote))
+        return self._now(viewer, 201)

@@ -30,6 +30,12 @@ class Ask(Input):
     needed_at = serializers.DateTimeField(required=False, allow_null=True, default=None)
 
 
+class CellNote(Input):
+    """A note to the members of the own cell."""
+
+    text = serializers.CharField(max_length=1000)
+
+
 class Send(Input):
     """A message to cells, actors or the umpire; with `press` a press release, which has no recipients."""
 

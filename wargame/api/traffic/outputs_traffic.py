@@ -22,6 +22,22 @@ class News(Output):
     changed = serializers.BooleanField()
 
 
+class NoteLine(Output):
+    """A note that a member of the cell, or the umpire, wrote to the cell."""
+
+    who = serializers.CharField()
+    when = serializers.CharField()
+    text = serializers.CharField()
+    own = serializers.BooleanField()
+
+
+class NoteTurn(Output):
+    """The notes of one turn, oldest first."""
+
+    turn = serializers.IntegerField()
+    lines = NoteLine(many=True)
+
+
 class MessageLine(Output):
     """A message to or from the cell. `changed`: the umpire edited it; only the sender's copy has `original`."""
 

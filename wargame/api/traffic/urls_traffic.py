@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(CELL + ACTION + "arguments/", traffic.ArgueView.as_view(), name="api_argue"),
     path(CELL + ACTION + "estimate/", traffic.EstimateView.as_view(), name="api_estimate"),
     path(CELL + ACTION + "withdraw/", traffic.WithdrawActionView.as_view(), name="api_withdraw_action"),
+    path(CELL + "notes/", traffic.CellNotesView.as_view(), name="api_cell_notes"),
     path("rfis/", umpire_traffic.RfisView.as_view(), name="api_umpire_rfis"),
     path(RFI + "take/", umpire_traffic.TakeRfiView.as_view(), name="api_umpire_take_rfi"),
     path(RFI + "put-back/", umpire_traffic.PutBackRfiView.as_view(), name="api_umpire_put_back_rfi"),
