@@ -15,12 +15,14 @@ from django.utils import timezone
 
 from adjudication.models import Run
 from tests import world as worlds
+from umpire.pages.inbox import inbox
 from wargame import dispatch, tasks
 from wargame.calendar import reading
 from wargame.errors import Refused
 from wargame.models import ClockWatch, Decision, Exercise, LogEntry
 from wargame.services import clock, exercises, samples, sheets, turns
 from wargame.services.calendar import dates
+from wargame.services.participants import seat_links
 
 pytestmark = pytest.mark.django_db
 TALLINN = ZoneInfo("Europe/Tallinn")
@@ -135,6 +137,11 @@ def test_without_the_umpire_it_publishes_at_its_hour_and_lists_what_it_decided(
     assert decision.unattended
     entry = world.exercise.log.get(kind=LogEntry.Kind.RULING, text__startswith="Published on Wednesday 14 October")
     assert not entry.public
+    waiting = inbox(world.refresh(), None, timezone.now())
+    assert [group.title for group in waiting.groups] == ["Published without you"]
+    assert waiting.groups[0].items[0].text == entry.text
+    world.exercise.decisions.filter(pk=decision.pk).update(unattended=False)
+    assert not inbox(world.refresh(), None, timezone.now()).waiting, "the umpire has published since"
     assert "The draft of Red counted: 1 order." in entry.text
     assert "The program gave the orders of Blue." in entry.text
     assert world.exercise.log.filter(public=True, text__contains="without a review by the umpire").count() == 2
@@ -256,6 +263,12 @@ def test_the_page_shows_the_dates_and_the_cell_reads_its_day(
     console = client.get(reverse("umpire_console", args=[world.exercise.pk])).content.decode()
     assert ">Tue 18:00</time>" in console
     assert "+2 min" not in console
+    own_notices = reverse("notices", args=[world.exercise.pk])
+    assert own_notices not in cell, "the umpire looks at a cell; the notices there are its members'"
+    member = Client()
+    member.post(reverse("seat_link", args=[seat_links.token(world.seats["red"])]))
+    own = member.get(reverse("cell", args=[world.exercise.pk, world.cells["red"].pk])).content.decode()
+    assert own_notices in own
 
 
 def test_the_hour_cannot_be_left_to_the_program_where_dice_are_rolled_in_the_room(world: worlds.World) -> None:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from wargame.calendar import words
 from wargame.calendar.plan import CalendarPlan, from_stored, next_deadlines
 from wargame.calendar.reading import DATES, WEEKLY
-from wargame.models import Exercise, LogEntry
+from wargame.models import Exercise
 from wargame.services.calendar.dates import zone_of
 from wargame.services.calendar.publication import OF_THE_PROGRAM
 
@@ -102,5 +102,5 @@ def _values(plan: CalendarPlan, fresh: bool) -> dict[str, str]:
 
 def _unattended(exercise: Exercise) -> list[Unattended]:
     """What the log has on steps without a review, newest first. One query."""
-    rows = exercise.log.filter(kind=LogEntry.Kind.RULING, public=False, cell=None, text__startswith=OF_THE_PROGRAM)
+    rows = exercise.log.filter(**OF_THE_PROGRAM)
     return [Unattended(row.turn or 0, row.seq or 0, row.text) for row in rows.order_by("-pk")[:30]]

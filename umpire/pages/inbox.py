@@ -11,17 +11,20 @@ from zoneinfo import ZoneInfo
 from adjudication.models import Run
 from umpire.pages.console import RunPanel
 from umpire.pages.rfis import age
-from wargame.models import Cell, Exercise, Inject, Message, Proposal, Rfi, Seat
+from wargame.models import Cell, Decision, Exercise, Inject, Message, Proposal, Rfi, Seat
 from wargame.models.assignable import Assignable
 from wargame.selectors import msel
 from wargame.selectors.participants import posts
 from wargame.selectors.traffic import addressees, needed
+from wargame.services.calendar.publication import OF_THE_PROGRAM
+from wargame.turn_words import titled
 
 LONG = timedelta(minutes=5)
 LONG_IN_WEEKS = timedelta(days=1)  # in an exercise with a calendar
+MOST_ALONE = 10  # turns published without the umpire that are listed
 KINDS = {
     "door": "Door", "rulings": "Rulings", "requests": "Requests", "messages": "Messages", "matrix": "Matrix",
-    "injects": "Injects",
+    "injects": "Injects", "alone": "Without you",
 }  # fmt: skip
 
 
@@ -83,10 +86,11 @@ class Inbox:
 
 
 def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "") -> Inbox:
-    """The waiting items in three groups: five minutes or longer, more recent, and due injects. At most 23 queries."""
+    """The waiting items in four groups: five minutes or longer, more recent, due injects, and what the program decided
+    without the umpire. At most 25 queries."""
     if exercise.status not in (Exercise.Status.SETUP, Exercise.Status.PLAYING):
         return Inbox(0, (), ())
-    items = [*_rulings(run), *waiting([exercise]), *_injects(exercise, now)]
+    items = [*_rulings(run), *waiting([exercise]), *_injects(exercise, now), *_alone(exercise)]
     counts = {kind: sum(item.kind == kind for item in items) for kind in KINDS}
     only = only if counts.get(only) else ""
     shown = [aged(item, now) for item in items if only in ("", item.kind)]
@@ -95,7 +99,8 @@ def inbox(exercise: Exercise, run: RunPanel | None, now: datetime, only: str = "
     groups = (
         InboxGroup(f"Waiting {told} or more", tuple(i for i in timed if i.since and now - i.since >= long)),
         InboxGroup("New", tuple(i for i in timed if i.since and now - i.since < long)),
-        InboxGroup("Injects due", tuple(item for item in shown if not item.since)),
+        InboxGroup("Injects due", tuple(item for item in shown if item.kind == "injects")),
+        InboxGroup("Published without you", tuple(item for item in shown if item.kind == "alone")),
     )
     tabs = [InboxTab("", "All", len(items), not only)]
     tabs += [InboxTab(kind, KINDS[kind], count, kind == only) for kind, count in counts.items() if count]
@@ -203,3 +208,15 @@ def _injects(exercise: Exercise, now: datetime) -> Iterable[InboxItem]:
             "injects", row.pk, "other", f"Inject {row.number}", row.title, "Send now", "umpire_inject", None,
             form="inject-release", fields=(("inject", str(row.pk)),), note=why,
         )  # fmt: skip
+
+
+def _alone(exercise: Exercise) -> Iterable[InboxItem]:
+    """What the program decided in each turn that it published since the umpire last published one. Two queries."""
+    if not exercise.calendar:
+        return
+    rows = exercise.log.filter(struck=False, **OF_THE_PROGRAM)
+    reviewed = exercise.decisions.filter(status=Decision.Status.CLOSED, unattended=False).exclude(due=[])
+    if (last := reviewed.order_by("-pk").first()) is not None:
+        rows = rows.filter(created_at__gt=last.closed_at)
+    for row in rows.order_by("-pk")[:MOST_ALONE]:
+        yield InboxItem("alone", "", Cell.Kind.WHITE, titled(row.turn or 0), row.text, "Show", "umpire_calendar", None)

@@ -17,7 +17,9 @@ from wargame.models import Decision, Exercise, LogEntry
 from wargame.services import locks, logbook
 from wargame.services.calendar.dates import zone_of
 
-OF_THE_PROGRAM = "Published on "  # how the line begins that says what the program decided
+BEGINS = "Published on "
+OF_THE_PROGRAM = {"kind": LogEntry.Kind.RULING, "public": False, "cell": None, "text__startswith": BEGINS}
+"""Which lines of the log say what the program decided."""
 
 
 def publishes_itself(run: Run) -> bool:
@@ -99,7 +101,7 @@ def note(exercise: Exercise, run: Run, step: Step) -> None:
     decision.unattended = True
     decision.save(update_fields=["unattended"])
     hour = words.named(timezone.now(), zone_of(exercise))
-    text = f"{OF_THE_PROGRAM}{hour} without a review by the umpire. {' '.join(decided(run, decision))}"
+    text = f"{BEGINS}{hour} without a review by the umpire. {' '.join(decided(run, decision))}"
     logbook.write(exercise, LogEntry.Kind.RULING, text, turn=decision.turn, seq=step.seq)
     text = "The results of this turn were published without a review by the umpire."
     logbook.write(exercise, LogEntry.Kind.RULING, text, public=True, turn=decision.turn, seq=step.seq)
