@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.template.loader import render_to_string
 
 from adjudication import selectors as game_selectors
+from reports import press
+from reports.collect import aar
+from reports.figures import report
+from tests.pages import printed_pages
 from umpire.presenters import offers
 from umpire.services import setup
 from wargame.access import Viewer
@@ -18,6 +24,7 @@ pytestmark = pytest.mark.django_db
 READY = ("seminar/sevra-pandemic/two-hours", "seminar/election-week/90-minutes", "seminar/orrin-strait/three-hours")
 OPEN, COVERT = "Call a meeting in the old town hall", "Ask a friend in the other house"
 LIMIT = 40
+MOST_PAGES = (6, 8)
 
 
 def seated(key: str) -> Exercise:
@@ -73,6 +80,16 @@ def play(exercise: Exercise) -> None:
     pytest.fail("It does not end.")
 
 
+def assert_report(exercise: Exercise, questions: Sequence[str]) -> None:
+    """The report without annexes has few pages, and names every move and vote."""
+    html = render_to_string("reports/pdf/aar.html", report.aar(aar.collect(samples.fresh(exercise))))
+    pages = printed_pages(press.render(html, closer=True).data)
+    assert MOST_PAGES[0] <= len(pages) <= MOST_PAGES[1]
+    text = " ".join(" ".join(pages).split())
+    for said in (*questions, OPEN, COVERT, "Votes and agreements"):
+        assert said in text, said
+
+
 @pytest.mark.parametrize("key", READY)
 def test_cells_play_a_ready_seminar_to_its_end(key: str) -> None:
     exercise = seated(key)
@@ -84,4 +101,5 @@ def test_cells_play_a_ready_seminar_to_its_end(key: str) -> None:
     assert state.over
     assert state.turn == len(rules.facts.rounds)
     assert list(state.counted) == [vote.id for vote in rules.facts.votes.values()]
+    assert_report(exercise, [vote.question for vote in rules.facts.votes.values()])
     assert all(winner == rules.facts.votes[vote].choices[0].id for vote, winner in state.counted.items())

@@ -24,6 +24,7 @@ LIMITS = (
     "The umpire judged the moves. The report shows the judgements with their reasons, and does not weigh them.",
     "A track is a number that the author of the pack chose; its steps have no size outside the exercise.",
 )
+DEALS = (ev.AgreementProposed, ev.AgreementSigned, ev.AgreementEnded, ev.VoteCounted)
 HOW = {"dice": "by the dice", "estimate": "by dice against the estimate of the room"}
 OUTCOMES = {"success": "Succeeds", "part": "Succeeds in part", "failure": "Fails"}
 
@@ -42,11 +43,7 @@ def account(whole: GameReading) -> Account:
             _aims(f, last),
             *situation.changes(f, _views(f, whole.ends[0]), _views(f, last)),
         ),
-        told=tuple(
-            replace(table, title=f"{situation.round_label(f, turn)}: moves and judgements")
-            for turn in sorted({step.turn for step in whole.steps})
-            if (table := _moves(f, [step for step in whole.steps if step.turn == turn])).rows
-        ),
+        told=_told(f, whole),
         charts=tuple(tuple(drawn[at : at + 2]) for at in range(0, len(drawn), 2)),
         turns=tuple(_round(f, whole, turn) for turn in found.turns),
         limits=LIMITS,
@@ -102,6 +99,18 @@ def _charts(f: Facts, ends: Sequence[State]) -> list[TrackChart]:
         limits = "; ".join(f"{one.at}: {one.text.rstrip('.')}" for one in track.thresholds)
         found.append(TrackChart(track.name, lines, 84, 46, f"Values at the end of each round. {limits}".strip()))
     return found
+
+
+def _told(f: Facts, whole: GameReading) -> tuple[PlainTable, ...]:
+    """The moves of each round with their judgements, then all votes and agreements."""
+    rounds = sorted({step.turn for step in whole.steps})
+    found = [_moves(f, [step for step in whole.steps if step.turn == turn]) for turn in rounds]
+    moves = [
+        replace(table, title=f"{situation.round_label(f, turn)}: moves and judgements")
+        for turn, table in zip(rounds, found, strict=True)
+    ]
+    deals = tuple((str(one.happened), one.text) for one in whole.told if isinstance(one.event, DEALS))
+    return tuple(one for one in (*moves, PlainTable("Votes and agreements", ("Round", "Decided"), deals)) if one.rows)
 
 
 def _round(f: Facts, whole: GameReading, turn: Turn) -> Turn:
