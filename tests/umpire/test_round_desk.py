@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -10,6 +13,7 @@ from tests.flow.test_seminar_forms import decide, grouped, row, world
 from tests.pages import markup
 from tests.world import World
 from umpire.pages import matrix, round_desk
+from wargame.services.traffic import proposals
 from wargame.viewer import Viewer
 
 __all__ = ["world"]  # a fixture
@@ -68,3 +72,23 @@ def test_the_page_shows_the_round_and_the_next_act(world: World) -> None:
     assert "Round 1" in page
     every = markup(client.get(reverse("umpire_matrix", args=[world.exercise.pk]), {"all": "1"}))
     assert "Moves of round 1" not in every
+
+
+@pytest.mark.django_db
+def test_the_page_follows_what_cells_do_meanwhile(world: World) -> None:
+    client, move = Client(), row(world, "Launch the boats")
+    client.force_login(world.owner)
+    page = client.get(reverse("umpire_matrix_action", args=[world.exercise.pk, move.pk])).content.decode()
+    have = ",".join(":".join(one) for one in re.findall(r'data-piece="(\w+)" data-version="(\w+)"', page))
+    (news,) = (html.unescape(one) for one in re.findall(r'data-news="([^"]+)"', page))
+    assert client.get(f"{news}&have={have}").json() == {}, "nothing is new"
+    proposals.argue(viewer=world.viewer("green"), proposal_id=move.pk, favours=False, text="The sea is rough.")
+    fresh = client.get(f"{news}&have={have}").json()
+    assert list(fresh) == ["reasons"]
+    assert "The sea is rough." in fresh["reasons"]["html"]
+    decide(world, row(world, "Burn the log"), "success", reason="expert", tell="shown")
+    fresh = client.get(f"{news}&have={have}").json()
+    assert "3 of 4 to settle" in fresh["moves"]["html"]
+    assert "3 moves" in fresh["told"]["html"]
+    other = row(world, "Burn the log").pk + 99_999
+    assert client.get(f"{news.replace(str(move.pk), str(other))}").status_code == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,6 +18,11 @@ from wargame.web.strict_input import whole
 RFIS = {"rfis": "umpire/_rfis.html"}
 MESSAGES = {"waiting": "umpire/_messages_waiting.html", "said": "umpire/_messages_said.html"}
 MATRIX = {"actions": "umpire/_matrix_actions.html"}
+ROUND = {
+    "moves": "umpire/matrix/_moves.html",
+    "reasons": "umpire/matrix/_reasons.html",
+    "told": "umpire/matrix/_told.html",
+}
 
 
 def _fresh(viewer: Viewer) -> Viewer:
@@ -75,12 +81,19 @@ def matrix_action(request: HttpRequest, viewer: Viewer, proposal_id: int) -> Htt
 def matrix_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
     """The action with what a refusal has to say, if any."""
     posted = extra.get("posted", {})
-    shown = matrix.action(_fresh(viewer), whole(posted.get("proposal", "")) or 0, posted)
+    context = {**_round(request, viewer, posted), "outcome": request.GET.get("outcome", ""), **extra}
+    found = pieces(request, ROUND, context) if context["desk"] else {}
+    return render(request, "umpire/matrix_action.html", {**context, "pieces": found}, status=status)
+
+
+def _round(request: HttpRequest, viewer: Viewer, posted: Mapping[str, str]) -> dict[str, Any]:
+    """A matrix action and, if it is a move of a seminar, its round."""
+    fresh = _fresh(viewer)
+    shown = matrix.action(fresh, whole(posted.get("proposal", "")) or 0, posted)
     if shown is None:
         raise Http404
-    desk = round_desk.desk(_fresh(viewer), shown, request.GET.get("cell", ""))
-    context = {"page": shown, "exercise": shown, "desk": desk, **extra}
-    return render(request, "umpire/matrix_action.html", context, status=status)
+    desk = round_desk.desk(fresh, shown, request.GET.get("cell", ""))
+    return {"page": shown, "exercise": shown, "desk": desk, "row": shown.row, "open": shown.row.undecided}
 
 
 @umpires
@@ -94,6 +107,13 @@ def part(request: HttpRequest, viewer: Viewer, board: str) -> HttpResponse:
         page, templates = messages.page(fresh), MESSAGES
     elif board == "matrix":
         page, templates = matrix.actions(fresh), MATRIX
+    elif board == "round":
+        proposal = request.GET.get("proposal", "")
+        filled = matrix.proposed(viewer, whole(proposal) or 0, request.GET.get("outcome", ""))
+        context = _round(request, viewer, {"proposal": proposal, **filled})
+        if context["desk"] is None:
+            raise Http404
+        return changed(request, pieces(request, ROUND, context))
     else:
         raise Http404
     return changed(request, pieces(request, templates, {"page": page, "exercise": page, "posted": {}}))
