@@ -14,8 +14,9 @@ from django.utils import timezone
 from tests import world as worlds
 from tests.flow.homework import tasks
 from tests.flow.test_practice import sits
-from tests.pages import markup
+from tests.pages import markup, printed_pages
 from tests.world import World
+from umpire.pages.homework import chosen
 from wargame.models import Homework, HomeworkCopy, HomeworkGames
 from wargame.services.homework import comparison, playing
 
@@ -90,6 +91,27 @@ def test_a_student_goes_from_the_address_to_the_result(world: World, alice: Clie
     table = alice.get(reverse("umpire_homework_marks", args=[world.exercise.pk, homework.pk, "csv"])).content.decode()
     assert "Capt Kask" in table
     assert "Wait longer." in table
+    printed = alice.get(reverse("umpire_homework_marks", args=[world.exercise.pk, homework.pk, "pdf"]))
+    assert printed["Content-Type"] == "application/pdf"
+    text = " ".join(" ".join(printed_pages(printed.content)).split())
+    order = tasks_of(copy)[0]
+    for said in (
+        "Capt Kask",
+        "Hold.",
+        "Wait longer.",
+        "14 of 15",
+        "Good.",
+        "of 3 games",
+        "Each dot is a student",
+        order,
+    ):
+        assert said in text, said
+
+
+def tasks_of(copy: HomeworkCopy) -> tuple[str, ...]:
+    """The orders of a student in words."""
+    copy.refresh_from_db()
+    return chosen.by_student(copy)
 
 
 def test_the_own_link_opens_the_work_on_another_device(world: World) -> None:

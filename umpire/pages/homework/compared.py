@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from adjudication.engine.scenario import sides
 from umpire.pages.homework.chosen import by_original
 from wargame.charts.placed import PlacedResult, placed
+from wargame.charts.theme import SCREEN, Theme
 from wargame.models import Homework, HomeworkCopy, HomeworkGames
 
 YOU, ORIGINAL = "You", "The exercise"
@@ -59,14 +60,14 @@ def compared(copy: HomeworkCopy, *, released: bool) -> Compared:
     return Compared(chart, placing(mine.value, games.leads), waiting(games))
 
 
-def whole(homework: Homework) -> Compared:
+def whole(homework: Homework, theme: Theme = SCREEN) -> Compared:
     """All results of a homework, for the lecturer."""
     games, found = games_of(homework), handed_in_results(homework)
     if games is None or not games.leads:
         return Compared(None, "", waiting(games))
     lead = by_original(homework)[1]
     results = [PlacedResult(ORIGINAL, lead)] if lead is not None else []
-    chart = placed(games.leads, results, _side(homework), found, title=title(homework), size=(560, 240))
+    chart = placed(games.leads, results, _side(homework), found, title=title(homework), size=(560, 240), theme=theme)
     return Compared(chart, "", waiting(games))
 
 

@@ -10,9 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
+from reports import press
 from umpire import forms_homework as forms
 from umpire import qr
 from umpire.pages.homework import lecturer as pages
+from umpire.pages.homework import paper
 from umpire.pages.plan import head
 from umpire.views.registry.marks import FORMATS
 from umpire.views.shared import REFUSALS, sentences, status_of, umpires
@@ -166,11 +168,24 @@ def _copy(homework: Homework, copy_id: UUID) -> HomeworkCopy:
 @never_cache
 @umpires
 def marks(request: HttpRequest, viewer: Viewer, homework_id: UUID, form: str) -> HttpResponse:
-    """One row for each student, as CSV or XLSX."""
+    """One row for each student, as CSV or XLSX; or all work of the class as one PDF."""
     homework = _found(viewer, homework_id)
+    if form == "pdf":
+        return _paper(request, homework)
     if form not in FORMATS:
         raise Http404
     make, kind = FORMATS[form]
     answer = HttpResponse(make(pages.mark_table(homework)), content_type=kind)
     answer["Content-Disposition"] = f'attachment; filename="homework.{form}"'
+    return answer
+
+
+def _paper(request: HttpRequest, homework: Homework) -> HttpResponse:
+    try:
+        printed = paper.made(homework)
+    except press.PressMissing as problem:
+        messages.error(request, str(problem))
+        return redirect("umpire_homework_page", homework.exercise_id, homework.pk)
+    answer = HttpResponse(printed, content_type="application/pdf")
+    answer["Content-Disposition"] = 'inline; filename="homework.pdf"'
     return answer
