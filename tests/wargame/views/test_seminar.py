@@ -31,6 +31,8 @@ def test_a_page_without_a_board_leads_with_the_question(world: World, enter: Ent
     assert "What do you do before dark?" in page
     assert re.search(r'class="section-help">[^<]*What do you do before dark\?', page), "a phone shows it over the moves"
     assert 'id="view-map"' in page
+    assert re.search(r'data-tab="turn" id="map"', page), "a phone shows it with the moves"
+    assert '<a href="#map">' not in page
     assert 'id="view-forces"' not in page
     assert 'id="view-displays"' not in page
     assert "data-map-zoom" not in page
