@@ -294,17 +294,52 @@ def test_a_webhook_is_tried_with_longer_pauses_and_stops_after_a_day(
     receiver.answer = answer
     wishes.set_hook(wish=wish(world), address=receiver.address)
     at(time, "2026-10-12T18:30")
+    occasions.look(timezone.now())
+    Notice.objects.update(until=timezone.now() + timedelta(days=3))
     tries = []
     for minute in range(0, 26 * 60, 10):
         time.move_to(MONDAY.replace(hour=18, minute=30) + timedelta(minutes=minute))
         before = len(receiver.taken)
-        by_hook.deliver() if minute else tasks.send_notices()
+        by_hook.deliver()
         tries += [minute] * (len(receiver.taken) - before)
     assert tries[:6] == [0, 10, 20, 30, 40, 70]
+    assert 24 * 60 <= tries[-1] < 25 * 60, "for a day, and not once more"
     row = NoticeWish.objects.get()
-    if row.hook_since is None:
-        assert said in row.hook_problem
-    assert len(tries) < 30
+    assert row.hook_since is None
+    assert said in row.hook_problem
+    assert not row.notices.filter(sent_at=None, dropped_at=None).exists()
+    receiver.answer = 200
+    wishes.set_hook(wish=row, address=receiver.address)
+    assert NoticeWish.objects.get().hook_problem == ""
+
+
+POINTS = [(outside_address, "post"), (Notice, "save"), (NoticeWish.objects, "filter")]
+
+
+@pytest.mark.parametrize(("where", "what"), POINTS, ids=[what for _, what in POINTS])
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_process_killed_while_it_sends_a_webhook_sends_it_again_with_the_same_id(
+    world: worlds.World, receiver: Any, time: time_machine.Traveller, where: Any, what: str, moment: str
+) -> None:
+    wishes.set_hook(wish=wish(world), address=receiver.address)
+    at(time, "2026-10-12T19:00")
+    occasions.look(timezone.now())
+    real = getattr(where, what)
+
+    def dies(*given: Any, **named: Any) -> Any:
+        if moment == "after":
+            real(*given, **named)
+        raise SystemExit
+
+    with patch.object(where, what, dies), suppress(SystemExit):
+        by_hook.deliver()
+    for _ in range(3):
+        time.shift(timedelta(minutes=5))
+        tasks.send_notices()
+    assert Notice.objects.get().sent_at is not None
+    assert {body["text"] for _, body in receiver.taken} == {"Your orders are due on Tuesday 13 October, 18:00."}
+    assert len({body["id"] for _, body in receiver.taken}) == 1
+    assert len(receiver.taken) == (1 if (what, moment) == ("post", "before") else 2)
 
 
 def test_a_webhook_that_works_again_gets_what_waited_once(
