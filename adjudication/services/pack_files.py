@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 import yaml
 
 from adjudication.engine import incoming
+from adjudication.engine.scenario import packed
 from adjudication.engine.scenario.packs import PackProblem
 from adjudication.errors import Illegal
 
@@ -26,16 +27,21 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_\-]{0,59}\.yaml")
 
 
 def unzip(data: bytes) -> dict[str, str]:
-    """The YAML texts of a zipped pack by name, folders left out; `Illegal` for anything else."""
+    """The YAML texts of a zipped pack by name, folders left out; `Illegal` for anything else.
+
+    Pictures and papers whose names begin with an inject become part of `files.yaml`.
+    """
     if len(data) > MOST_BYTES:
         raise Illegal([_too_big()])
     try:
         found = incoming.unzipped(data, most_bytes=MOST_BYTES, check=_fit, wanted=_wanted)
     except incoming.Unreadable as error:
         raise Illegal([str(error)]) from error
-    files = {_name(name): _text(_name(name), content) for name, content in found.items()}
+    texts = {name: content for name, content in found.items() if not packed.is_file(name)}
+    files = {_name(name): _text(_name(name), content) for name, content in texts.items()}
     _check_seal(data, files)
-    return files
+    papers = {PurePosixPath(name).name: content for name, content in found.items() if packed.is_file(name)}
+    return files | ({packed.FILE: packed.written(papers, files.get(packed.FILE))} if papers else {})
 
 
 def _check_seal(data: bytes, files: Mapping[str, str]) -> None:
@@ -67,7 +73,7 @@ def _fit(infos: Sequence[zipfile.ZipInfo]) -> None:
     if len(infos) > MOST_FILES or sum(info.file_size for info in infos) > MOST_BYTES:
         raise Illegal([_too_big()])
     problems = [found for info in infos if (found := _fault(info))]
-    names = [_name(info.filename) for info in infos]
+    names = [info.filename if packed.is_file(info.filename) else _name(info.filename) for info in infos]
     twice = sorted({name for name in names if names.count(name) > 1})
     problems += [f"{name}: two files of the archive have this name." for name in twice]
     if problems:
@@ -79,8 +85,10 @@ def _fault(info: zipfile.ZipInfo) -> str:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or ":" in name:
         return f"{name[:80]}: a file of a pack is in the pack's folder and does not point outside it."
+    if packed.is_file(name):
+        return packed.wrong(name) or incoming.zip_fault(info)
     if path.suffix.lower() not in (".yaml", ".yml"):
-        return f"{name[:80]}: a pack holds YAML files only."
+        return f"{name[:80]}: a pack holds YAML files, and pictures and papers (PNG, JPEG, PDF, TXT) for injects."
     return incoming.zip_fault(info)
 
 
@@ -120,8 +128,8 @@ def guard(files: Mapping[str, str]) -> None:
 def _dangers(name: str, text: str) -> Iterator[PackProblem]:
     if not _NAME.fullmatch(name):
         yield PackProblem(name[:80], 1, "the name of a pack file needs plain letters and must end in .yaml")
-    elif len(text.encode()) > MOST_FILE_BYTES:
-        yield PackProblem(name, 1, f"a file has at most {MOST_FILE_BYTES // 1000} kB")
+    elif len(text.encode()) > (most := MOST_BYTES if name == packed.FILE else MOST_FILE_BYTES):
+        yield PackProblem(name, 1, f"a file has at most {most // 1000} kB")
     else:
         found = incoming.yaml_dangers(text, most_values=incoming.MOST_VALUES)
         yield from (PackProblem(name, line, reason) for line, reason in found)

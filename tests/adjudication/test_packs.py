@@ -5,14 +5,18 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
+import yaml
 
 from adjudication.engine import registry
+from adjudication.engine.scenario import packed
 from adjudication.errors import Illegal, Stale
 from adjudication.models import StoredPack
 from adjudication.services import games, pack_files, packs
 
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452") + bytes(range(256)) + b"IEND\xaeB`\x82"
 SYSTEM, SHIPPED = "ukrainian_crisis", "ukraine-2014"
 
 
@@ -81,7 +85,31 @@ def test_a_path_that_leaves_the_folder_is_refused(name: str) -> None:
 
 
 def test_other_files_are_refused() -> None:
-    assert refused(archive({"a.yaml": "a: 1", "run.sh": "rm"})) == ["run.sh: a pack holds YAML files only."]
+    assert refused(archive({"a.yaml": "a: 1", "run.sh": "rm"})) == [
+        "run.sh: a pack holds YAML files, and pictures and papers (PNG, JPEG, PDF, TXT) for injects."
+    ]
+    assert refused(archive({"a.yaml": "a: 1", "pack/map.png": "x"})) == [
+        "map.png: begin its name with the inject that it goes out with, such as “inject 2.1 map.png”."
+    ]
+
+
+def test_pictures_and_papers_of_injects_become_part_of_the_pack() -> None:
+    came = packs.unzip(
+        archive({"p/a.yaml": "a: 1", "p/inject 2.1 map.png": PNG, "p/Inject_R.3_letter “two”.txt": "Dear all"})
+    )
+    assert [(one["name"], one["injects"], packed.content(one["data"])) for one in listed(came)] == [
+        ("map.png", ["2.1"], PNG), ("letter “two”.txt", ["R.3"], b"Dear all")
+    ]  # fmt: skip
+    again = packs.unzip(archive({**came, "inject 2.2 map.png": PNG + b"2", "inject-1 note.txt": "New"}))
+    assert [(one["name"], one["injects"]) for one in listed(again)] == [
+        ("letter “two”.txt", ["R.3"]), ("map.png", ["2.2"]), ("note.txt", ["1"])
+    ]  # fmt: skip
+    assert again["a.yaml"] == "a: 1"
+
+
+def listed(files: Mapping[str, str]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = yaml.safe_load(files["files.yaml"])["files"]
+    return found
 
 
 def test_two_files_of_one_name_are_refused() -> None:

@@ -15,6 +15,9 @@ Seen = Literal["everyone", "side", "umpire"]
 Limit = Annotated[str, Meta(pattern=r"^(>=|<=) ?-?\d{1,4}$", description="“>= 8” or “<= 2”")]
 Question = Annotated[str, Meta(min_length=1, max_length=200)]
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
+FileName = Annotated[
+    str, Meta(pattern=r"^[^/\\]{1,80}\.(png|jpg|jpeg|pdf|txt)$", description="“map.png” or “letter.pdf”")
+]
 Round = Annotated[int, Meta(ge=1, le=20)]
 
 
@@ -163,6 +166,20 @@ class AimsFile(Strict, frozen=True):
     aims: Annotated[list[Aim], Meta(max_length=40)] = []
 
 
+class PackAttachment(Strict, frozen=True, omit_defaults=True):
+    """A picture or paper that goes out with injects, named by their numbers. `data`: its content in base64."""
+
+    name: FileName
+    injects: Annotated[list[str], Meta(min_length=1, max_length=20)]
+    data: str
+
+
+class FilesFile(Strict, frozen=True, omit_defaults=True):
+    """The file `files.yaml`. An import writes it from the pictures and papers in the archive."""
+
+    files: Annotated[list[PackAttachment], Meta(max_length=20)] = []
+
+
 class OptionsFile(Strict, frozen=True):
     """The file `options.yaml`: how this pack is usually played."""
 
@@ -177,4 +194,5 @@ class Pack(BasePack, frozen=True, kw_only=True):
     courses: CoursesFile = CoursesFile()
     deals: DealsFile = DealsFile()
     aims: AimsFile = AimsFile()
+    files: FilesFile = FilesFile()
     options: OptionsFile = OptionsFile()

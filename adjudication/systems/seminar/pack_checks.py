@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from adjudication.engine.injects import triggers
-from adjudication.engine.scenario import sides
+from adjudication.engine.scenario import packed, sides
 from adjudication.engine.scenario.packs import Document, PackProblem
 from adjudication.systems.seminar.limits import Limit, limit
 from adjudication.systems.seminar.pack import Effect, Pack, TrackLine
@@ -19,6 +19,7 @@ def faults(pack: Pack, documents: Mapping[str, Document]) -> list[PackProblem]:
     """Every fault of a pack whose files have the right form."""
     parts: dict[str, Callable[[Pack], Found]] = {
         "tracks": _tracks, "courses": _courses, "deals": _deals, "aims": _aims, "injects": _injects,
+        "files": _files,
     }  # fmt: skip
     return [
         documents[name].problem(reason, *where)
@@ -157,6 +158,23 @@ def _aims(pack: Pack) -> Found:
         else:
             for reason in _unreachable(track, limit(aim.want)):
                 yield reason, (*here, "want")
+
+
+def _files(pack: Pack) -> Found:
+    """Files whose content is not what their name says, or that go out with no inject."""
+    files, numbers = pack.files.files, {line.number.upper() for line in pack.injects.injects}
+    numbers |= {line.number.upper() for ready in pack.exercises.values() for line in ready.injects}
+    for index, one in enumerate(files):
+        here = ("files", index)
+        if one.name in [other.name for other in files[:index]]:
+            yield f"{one.name} is listed twice; give one of them another name", (*here, "name")
+        for number in one.injects:
+            if number.upper() not in numbers:
+                yield f"{one.name}: there is no inject {number}", (*here, "injects")
+            if sum(number in other.injects for other in files[: index + 1]) > packed.MOST_FILES:
+                yield f"inject {number} has more than {packed.MOST_FILES} files", (*here, "injects")
+        if reason := packed.fault(one.name, one.data):
+            yield f"{one.name}: {reason}", (*here, "data")
 
 
 def _injects(pack: Pack) -> Found:

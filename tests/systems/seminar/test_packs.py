@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+
 import pytest
 
 from adjudication.engine import registry
+from adjudication.engine.scenario import packed
 from adjudication.engine.scenario.packs import PackError
 
 SYSTEM = registry.get("seminar")
@@ -41,3 +44,30 @@ def test_a_fault_is_found_where_it_is(file: str, old: str, new: str, reason: str
     found = [problem for problem in caught.value.problems if reason in problem.reason]
     assert found, [problem.reason for problem in caught.value.problems]
     assert all(problem.file.startswith(file) and problem.line for problem in found)
+
+
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d49484452") + b"any" + b"IEND\xaeB`\x82"
+CUT = base64.b64encode(PNG[:20]).decode()
+LISTED = [
+    ("", "", ""),
+    ("map.png", "map.svg", "map.png"),
+    ("1.1", "9.9", "map.png: there is no inject 9.9"),
+    ("data: ", "data: '!' #", "its data is not base64"),
+    ("data: ", f"data: {CUT} #", "its content is no PNG file"),
+    ("data: ", "data: '' #", "it is empty"),
+    ("data: ", f"data: {'A' * 500_000} #", "at most 300 kB"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "reason"), LISTED, ids=[reason or "none" for _, _, reason in LISTED])
+def test_a_file_of_a_pack_is_what_its_name_says(old: str, new: str, reason: str) -> None:
+    number = SYSTEM.named_pack("crossing").injects.injects[0].number
+    text = packed.written({"inject 1.1 map.png": PNG}, None).replace("data: |\n      ", "data: ").replace("1.1", number)
+    files = {**SYSTEM.pack_texts("crossing"), "files.yaml": text.replace(old.replace("1.1", number), new, 1)}
+    if not reason:
+        (one,) = SYSTEM.load_pack(files).files.files
+        assert (one.name, one.injects, packed.content(one.data)) == ("map.png", [number], PNG)
+        return
+    with pytest.raises(PackError) as caught:
+        SYSTEM.load_pack(files)
+    assert [problem for problem in caught.value.problems if reason in problem.reason and problem.file == "files.yaml"]

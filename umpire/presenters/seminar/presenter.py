@@ -30,6 +30,7 @@ class _Seminar(Presenter):
         "courses.yaml": "the courses of action and their effects",
         "deals.yaml": "votes, and what a broken agreement brings about",
         "aims.yaml": "what each side wants",
+        "files.yaml": "pictures and papers that go out with injects",
     }
 
     def board(self, rules: Any, state: Any, view: str, track: Any) -> DrawnBoard | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,11 +11,12 @@ from django.utils import timezone
 from adjudication.engine.injects import chains, triggers
 from adjudication.engine.injects.in_pack import address
 from adjudication.engine.injects.lines import EVERYBODY, MOST_LINES, PreparedInject, faults, replace
+from adjudication.engine.scenario import packed
 from adjudication.engine.scenario.exercises import plan as exercise_plan
 from adjudication.errors import GameError
 from adjudication.services import packs
 from wargame.errors import Outdated, Refused
-from wargame.models import Attachment, Cell, Exercise, Inject, Objective
+from wargame.models import Attachment, Cell, Exercise, Inject, LogEntry, Objective
 from wargame.selectors import msel, vocabulary
 from wargame.services import copies, locks, logbook
 from wargame.services.msel import attachments
@@ -233,10 +235,39 @@ def from_pack(*, exercise: Exercise, by: str = "") -> int:
     while any(found := problems(exercise, wanted, there)):
         broken = {at for at, _, _ in found}
         wanted = [line for at, line in enumerate(wanted) if at not in broken]
+    files = pack_files(exercise)
     for line in wanted:
-        store(exercise, line, None, by or "the pack")
+        row = store(exercise, line, None, by or "the pack")
+        for name, data in files.get(line.number.upper(), ()):
+            _attach(row, name, data)
     changed(exercise)
     return len(wanted)
+
+
+def _attach(row: Inject, name: str, data: bytes) -> None:
+    """Attach a file of the pack; the log says why one was not taken."""
+    try:
+        attachments.attach(inject=row, name=name, data=data)
+    except Refused as error:
+        logbook.write(row.exercise, LogEntry.Kind.INJECT, f"Inject {row.number} lacks a file of its pack. {error}")
+
+
+def pack_files(exercise: Exercise) -> dict[str, list[tuple[str, bytes]]]:
+    """The files that come with the exercise's pack, by the number of their inject: name and content."""
+    found: dict[str, list[tuple[str, bytes]]] = {}
+    for one in _pack_files(exercise):
+        for number in one.injects:
+            found.setdefault(number.upper(), []).append((one.name, packed.content(one.data)))
+    return found
+
+
+def _pack_files(exercise: Exercise) -> Sequence[Any]:
+    """The files as the pack lists them; only some rule systems know any."""
+    try:
+        pack = packs.load(exercise.system, exercise.pack_name)
+    except GameError:
+        return ()
+    return pack.files.files if hasattr(pack, "files") else ()
 
 
 def _fitted(line: PreparedInject, cells: set[str], codes: set[str]) -> PreparedInject:
