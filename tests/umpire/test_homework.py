@@ -159,3 +159,29 @@ def test_the_replay_of_an_exercise_leads_to_the_form(world: World, alice: Client
     assert "Set as homework" in markup(alice.get(reverse("replay_step", args=[world.exercise.pk, 1])))
     copy = tasks.begun(tasks.given(world))
     assert "Set as homework" not in markup(alice.get(reverse("replay_step", args=[copy.exercise_id, 1])))
+
+
+def test_the_api_sets_homework_and_returns_the_work_of_its_students(world: World, alice: Client) -> None:
+    address = reverse("api_umpire_homework", args=[world.exercise.pk])
+    due = (timezone.now() + timedelta(days=2)).isoformat()
+    given = {
+        "seq": 1, "cell": world.cells["red"].pk, "turns": 1, "title": "Your turn", "due": due,
+        "criteria": [{"text": "Clear aim", "points": 5}],
+    }  # fmt: skip
+    refused = alice.post(address, {**given, "turns": 9}, content_type="application/json")
+    assert (refused.status_code, "from 1 to 3" in refused.content.decode()) == (422, True)
+    made = alice.post(address, given, content_type="application/json")
+    assert made.status_code == 201
+    homework = Homework.objects.get()
+    assert made.json()["address"] == f"/homework/{homework.code}/"
+    assert [one["id"] for one in alice.get(address).json()] == [str(homework.pk)]
+    copy = tasks.begun(homework)
+    HomeworkGames.objects.update(leads=[3, -1])
+    HomeworkCopy.objects.update(result={"lead": 2}, reflection="Wait.", marks={"0": 4}, marked_at=timezone.now())
+    one = reverse("api_umpire_homework_results", args=[world.exercise.pk, homework.pk])
+    found = alice.get(one).json()
+    (student,) = found["students"]
+    assert (found["state"], found["games"], found["most_points"]) == ("Open", [3, -1], 5)
+    assert (student["id"], student["lead"], student["intent"]) == (str(copy.pk), 2, "Hold the crossing.")
+    assert (student["marks"], student["points"]) == ([{"criterion": "Clear aim", "points": 4}], 4)
+    assert sits(world, "red").get(one).status_code == 404

@@ -104,7 +104,8 @@ urlpatterns += injects.urlpatterns
 urlpatterns.append(path(ONE, include("wargame.api.traffic.urls_traffic")))
 urlpatterns.append(path("", include("wargame.api.urls_plan")))
 urlpatterns.append(path("", include("wargame.api.handouts")))
-ABOVE = ("reports.api", "umpire.api", "umpire.api_setup", "umpire.api_courses")  # apps known by name only
+# apps known by name only
+ABOVE = ("reports.api", "umpire.api", "umpire.api_setup", "umpire.api_courses", "umpire.api_homework")
 for above in ABOVE:
     if find_spec(above):
         urlpatterns.append(path("", include(above)))
