@@ -57,9 +57,10 @@ class DeskTrack:
 
 @dataclass(frozen=True)
 class NextAct:
-    """What the button of the next act needs to know."""
+    """What the button of the next act needs to know. `turn`: the round that it leads on, 0 for none."""
 
     id: UUID
+    turn: int
     status: str
     over: bool
     run: RunPanel | None
@@ -177,7 +178,8 @@ def _next(exercise: Exercise) -> NextAct:
     game = exercise.game
     over = bool(game and game_selectors.awaiting(game).mode == "over")
     return NextAct(
-        exercise.pk, exercise.status, over, run_panel(exercise), together.said(together.waits_for(exercise)),
-        decision.pk if decision else None, bool(decision and decision.status == Decision.Status.OPEN),
+        exercise.pk, decision.turn if decision else 0, exercise.status, over, run_panel(exercise),
+        together.said(together.waits_for(exercise)), decision.pk if decision else None,
+        bool(decision and decision.status == Decision.Status.OPEN),
         tuple(sheet.cell.name for sheet in sheets if not sheet.is_in), exercise.drafts_count,
     )  # fmt: skip

@@ -90,7 +90,8 @@ def drawn(rules: Any, pictures: Sequence[Picture]) -> SafeString:
         render_to_string(
             "systems/seminar/_round.html",
             {
-                "round": about, "turn": first.turn, "tracks": rows(f, views.values()), "votes": votes,
+                "round": about, "turn": first.turn, "votes": votes, "tracks": (found := rows(f, views.values())),
+                "limits": any(row.limits for row in found),
                 "deals": [
                     DealRow(
                         f"Agreement {one.name.rpartition('-')[2]}",
