@@ -75,7 +75,7 @@ class HomeworkShape(Output):
         return row.released_at is not None
 
 
-class Given(Output):
+class CriterionPoints(Output):
     """The points for one criterion."""
 
     criterion = serializers.CharField()
@@ -93,7 +93,7 @@ class StudentShape(Output):
     lead = serializers.IntegerField(allow_null=True)
     intent = serializers.CharField()
     reflection = serializers.CharField()
-    marks = Given(many=True)
+    marks = CriterionPoints(many=True)
     points = serializers.IntegerField(allow_null=True)
     comment = serializers.CharField()
 

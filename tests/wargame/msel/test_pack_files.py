@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from adjudication.engine.scenario import packed
 from adjudication.models import StoredPack
 from adjudication.services import packs
-from wargame.models import Exercise
+from wargame.models import Attachment, Exercise
 from wargame.services import exercises
 from wargame.services.msel import injects
 
@@ -32,9 +32,14 @@ def made(db: None, settings: Any, tmp_path: Path) -> Exercise:
     return exercise
 
 
+def content(file: Attachment) -> bytes:
+    with file.file.open() as stored:
+        return bytes(stored.read())
+
+
 def test_files_of_a_pack_are_attached_to_their_injects(made: Exercise) -> None:
     injects.from_pack(exercise=made)
-    found = {row.number: [(file.name, file.file.read()) for file in row.files.all()] for row in made.injects.all()}
+    found = {row.number: [(file.name, content(file)) for file in row.files.all()] for row in made.injects.all()}
     assert found == {"1.1": [("map.png", PNG)], "1.2": [("note.txt", "Dear all: Größe".encode())]}
     injects.from_pack(exercise=made)
     assert [row.files.count() for row in made.injects.all()] == [1, 1], "what is there already is left alone"
