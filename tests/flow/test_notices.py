@@ -305,12 +305,8 @@ def test_a_webhook_is_tried_with_longer_pauses_and_stops_after_a_day(
     assert tries[:6] == [0, 10, 20, 30, 40, 70]
     assert 24 * 60 <= tries[-1] < 25 * 60, "for a day, and not once more"
     row = NoticeWish.objects.get()
-    assert row.hook_since is None
-    assert said in row.hook_problem
+    assert (row.hook_since, said in row.hook_problem) == (None, True)
     assert not row.notices.filter(sent_at=None, dropped_at=None).exists()
-    receiver.answer = 200
-    wishes.set_hook(wish=row, address=receiver.address)
-    assert NoticeWish.objects.get().hook_problem == ""
 
 
 POINTS = [(outside_address, "post"), (Notice, "save"), (NoticeWish.objects, "filter")]

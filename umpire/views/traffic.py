@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 
 from umpire.pages import matrix, messages, rfis, round_desk
 from umpire.views.pieces import changed, pieces
@@ -81,9 +83,14 @@ def matrix_action(request: HttpRequest, viewer: Viewer, proposal_id: int) -> Htt
 def matrix_page(request: HttpRequest, viewer: Viewer, *, status: int = 200, **extra: Any) -> HttpResponse:
     """The action with what a refusal has to say, if any."""
     posted = extra.get("posted", {})
-    context = {**_round(request, viewer, posted), "outcome": request.GET.get("outcome", ""), **extra}
-    found = pieces(request, ROUND, context) if context["desk"] else {}
-    return render(request, "umpire/matrix_action.html", {**context, "pieces": found}, status=status)
+    context = {**_round(request, viewer, posted), **extra}
+    if (desk := context["desk"]) is not None:
+        asked = {
+            "proposal": context["row"].id, "outcome": request.GET.get("outcome", ""), "cell": desk.read_by
+        }  # fmt: skip
+        news = reverse("umpire_board_news", args=[viewer.exercise.pk, "round"])
+        context |= {"pieces": pieces(request, ROUND, context), "news": f"{news}?{urlencode(asked)}"}
+    return render(request, "umpire/matrix_action.html", context, status=status)
 
 
 def _round(request: HttpRequest, viewer: Viewer, posted: Mapping[str, str]) -> dict[str, Any]:
