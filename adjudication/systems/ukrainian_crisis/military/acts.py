@@ -202,8 +202,13 @@ def _why_not(f: Facts, s: State, unit: int, area: int) -> Problem:
         return Problem("deploy.moldova_full", "area", "6.12, RUL-21", params)
     if kind == REGULAR and f.own[s.annexed][side] >> area & 1:
         return Problem("deploy.enemy_there", "area", "6.12, RUL-18", params)
-    reading = {SPECIAL: ", RUL-22", IRREGULAR: ", RUL-19" if side == RED else ""}.get(kind, "")
-    return Problem("deploy.not_allowed_there", "area", f"6.12{reading}", params)
+    if side == BLUE:
+        return Problem("deploy.not_ukrainian", "area", "6.12", params)
+    code, reading = _ABROAD[kind]
+    return Problem(f"deploy.{code}", "area", f"6.12{reading}", params)
+
+
+_ABROAD = {SPECIAL: ("closed", ", RUL-22"), IRREGULAR: ("not_allowed_there", ", RUL-19"), REGULAR: ("not_russian", "")}
 
 
 def _take(run: Run, side: int, order: MilitaryOrder) -> None:

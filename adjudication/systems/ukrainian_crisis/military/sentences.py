@@ -15,5 +15,8 @@ CATALOGUE: dict[str, str] = {
     "deploy.no_special_forces": "{unit} cannot deploy in {area}: no Special Forces are ready there.",
     "deploy.moldova_full": "{unit} cannot deploy in {area}: the one Regular allowed is already there.",
     "deploy.enemy_there": "{unit} cannot deploy in {area}: enemy units are there.",
-    "deploy.not_allowed_there": "{unit} cannot deploy in {area}.",
+    "deploy.not_allowed_there": "{unit} cannot deploy in {area}: the area is not in the pro-Russian zone.",
+    "deploy.not_ukrainian": "{unit} cannot deploy in {area}: the area is not Ukrainian.",
+    "deploy.not_russian": "{unit} cannot deploy in {area}: the area is not Russian, and no event has opened it.",
+    "deploy.closed": "{unit} cannot deploy in {area}: the area is closed to it.",
 }
