@@ -127,7 +127,9 @@ TRUE: dict[str, Callable[[Look], bool]] = {
     "recover.fresh": lambda x: not x.s.down[F.unit[x.unit]],
     "move.irregular": lambda x: x.line.type == "irregular",
     "move.same_area": lambda x: x.place() == x.order.to,
-    "move.closed": lambda x: x.closed(x.order.to),
+    "move.closed": lambda x: (x.side, x.line.type) == ("RED", "regular") and x.closed(x.order.to),
+    "move.closed_special": lambda x: x.line.type == "special_forces" and x.country(x.order.to) == "RO",
+    "move.abroad": lambda x: x.side == "BLUE" and x.closed(x.order.to),
     "move.no_border": lambda x: x.order.by == "land" and x.order.to not in x.area(x.place()).borders,
     "move.not_airborne": lambda x: x.order.by == "air" and not (x.line.parachute or x.line.type == "special_forces"),
     "move.not_amphibious": lambda x: x.order.by == "sea" and x.line.type != "regular",
@@ -180,7 +182,11 @@ TRUE: dict[str, Callable[[Look], bool]] = {
     ),
     "deploy.closed": lambda x: x.line.type == "special_forces" and x.country(x.order.area) == "RO",
     "unknown.country": lambda x: x.order.country not in F.country,
-    "attempt.no_way": lambda x: x.s.zone[F.country[x.order.country]] in (-1, 2 if x.order.direction == "up" else 0),
+    "attempt.no_way": lambda x: x.s.zone[F.country[x.order.country]] == (2 if x.order.direction == "up" else 0),
+    "attempt.gone": lambda x: x.s.zone[F.country[x.order.country]] == -1,
+    "attempt.other_side": lambda x: (
+        not x.s.options.push_either_way and (x.order.direction == "up") != (x.side == "BLUE")
+    ),
     "attempt.no_points": lambda x: x.order.rp > x.s.rp[x.number],
     "attempt.no_prestige": lambda x: x.order.prestige > x.s.prestige[x.number],
     "attempt.zone_cost": lambda x: x.order.rp < COST[x.zone()] or x.order.prestige < 0,
@@ -326,10 +332,6 @@ def test_every_reason_is_true(mode: str) -> None:
     kinds = ("group.", "move.", "deploy.", "operate.", "recover.", "fight.", "withdraw.", "mobilise.")
     assert {"combat.type", "allocate.not_in_group", "allocate.total", "pick_area.closed", "choose.not_among"} <= met
     assert {"allocate.too_many", "target.twice"} <= met
-    seldom = {
-        "deploy.enemy_there",
-        "deploy.moldova_full",
-        "deploy.closed",
-        "move.recovered",
-    }  # not in every mode
+    seldom = {"deploy.enemy_there", "deploy.moldova_full", "move.recovered"}  # not in every mode
+    seldom |= {"deploy.closed", "move.closed_special"}  # Romania is open to Special Forces here
     assert {code for code in TRUE if code.startswith(kinds)} - seldom <= met

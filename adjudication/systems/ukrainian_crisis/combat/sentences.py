@@ -27,7 +27,10 @@ CATALOGUE: dict[str, str] = {
     "group.not_there": "{unit} is not in {area}.",
     "group.neutralised": "{unit} is neutralised, so it cannot attack.",
     "group.fought": "{unit} already has a battle in this Segment.",
-    "combat.type": "This battle cannot be {type}.",
+    "combat.type": (
+        "This battle cannot be {type}: groups of the same troop type fight Symbolic or Kinetic, others Symbolic or "
+        "Asymmetric."
+    ),
     "allocate.not_in_group": "{unit} cannot take a Hit in this battle.",
     "allocate.too_many": "{unit} can take at most {most:Hit|Hits}. Leave it out to give it none.",
     "allocate.total": "Allocate {total} Hits. You have allocated {given}.",

@@ -89,8 +89,8 @@ def _check(f: Facts, s: State, side: int, order: Attempt | Done) -> list[Problem
         return refuse("unknown.country", "country", "2.4", country=order.country)
     up = order.direction == "up"
     if up not in _ways(f, s, side, country):
-        rule = "6.23, 6.21" if s.zone[country] < 0 else "6.21" if s.options.push_either_way else "6.21, RUL-50"
-        return refuse("attempt.no_way", "direction", rule, country=f.country_names[country], direction=order.direction)
+        code, rule = _no_way(s, country, up)
+        return refuse(code, "direction", rule, country=f.country_names[country], direction=order.direction)
     least, total = price(f, s, country, up)
     if order.rp > s.rp[side]:
         return refuse("attempt.no_points", "rp", "6.21", points=order.rp, left=s.rp[side])
@@ -100,6 +100,15 @@ def _check(f: Facts, s: State, side: int, order: Attempt | Done) -> list[Problem
         rule = "10.2, 6.21" if s.options.mode == "deterministic" else "6.21"
         return refuse("attempt.zone_cost", "rp", rule, least=least, zone=ZONES[s.zone[country] + (1 if up else -1)])
     return _check_total(s, order, total)
+
+
+def _no_way(s: State, country: int, up: bool) -> tuple[str, str]:
+    """The reason why nobody, or not this side, can move `country` in a direction, and the section."""
+    if s.zone[country] < 0:
+        return "attempt.gone", "6.23, 6.21"
+    if s.zone[country] == (2 if up else 0):
+        return "attempt.no_way", "6.21" if s.options.push_either_way else "6.21, RUL-50"
+    return "attempt.other_side", "6.21, RUL-50"
 
 
 def _check_total(s: State, order: Attempt, total: int) -> list[Problem]:

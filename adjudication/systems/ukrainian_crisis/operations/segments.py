@@ -10,6 +10,7 @@ from adjudication.engine.play.decision import family, refuse, the_actor
 from adjudication.engine.play.orders import Done
 from adjudication.engine.protocol import Problem
 from adjudication.systems.ukrainian_crisis.basics.facts import (
+    BLUE,
     DIPLOMATIC,
     IRREGULAR,
     MILITARY,
@@ -184,7 +185,9 @@ def _why_not(f: Facts, s: State, unit: int, area: int, by: str) -> Problem:
     if area == here:
         return Problem("move.same_area", "to", "7.21", params)
     if not f.enterable(s, unit) >> area & 1:
-        return Problem("move.closed", "to", "7.21, RUL-22" if f.type_of[unit] == SPECIAL else "7.21", params)
+        special, home = f.type_of[unit] == SPECIAL, f.side_of[unit] == BLUE
+        code = "move.abroad" if home else "move.closed_special" if special else "move.closed"
+        return Problem(code, "to", "7.21, RUL-22" if special else "7.21", params)
     if by == "land":
         return Problem("move.no_border", "to", "7.21", params)
     if by == "air" and not (f.parachute[unit] or f.type_of[unit] == SPECIAL):
