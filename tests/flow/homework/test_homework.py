@@ -13,13 +13,15 @@ from adjudication.engine.record import ledger
 from adjudication.models import Game
 from adjudication.services import starts
 from adjudication.services.export import export
+from tests import course_play
 from tests import world as worlds
 from tests.flow.homework import tasks
 from tests.world import World
 from wargame import tasks as work
 from wargame.errors import Outdated, Refused
-from wargame.models import Exercise, HomeworkCopy, HomeworkGames
-from wargame.services import bundles, deletion
+from wargame.models import Exercise, Homework, HomeworkCopy, HomeworkGames
+from wargame.services import bundles, deletion, exercises
+from wargame.services.college import courses
 from wargame.services.homework import comparison, playing, setting
 
 pytestmark = pytest.mark.django_db
@@ -70,17 +72,35 @@ def test_the_frozen_pack_is_stored_once(world: World) -> None:
 
 def test_with_the_dice_of_the_exercise_the_same_orders_meet_the_same_dice(world: World) -> None:
     """The program plays on in the exercise and in the copy: every roll is the same, and the ledger proves it."""
+    worlds.play_until(world, turn=2)
+    exercises.end(exercise=world.refresh())
     homework = tasks.given(world, dice_of="original", seq=1)
     own = tasks.started(homework)
     assert own.exercise.game is not None
     assert world.exercise.game is not None
-    worlds.play_until(world, turn=2)
 
     own = tasks.played(own)
     mine, theirs = game_of(own.exercise), game_of(world.exercise)
     assert list(ledger.verify(export(mine))) == []
     first = [game_selectors.snapshot(game, game.steps.get(seq=2)) for game in (mine, theirs)]
     assert first[0] == first[1]
+
+
+def test_dice_that_are_still_in_play_are_not_given_to_students(world: World) -> None:
+    with pytest.raises(Refused, match="dice: these dice are still in play"):
+        tasks.given(world, dice_of="original", seq=1)
+    assert not Homework.objects.exists()
+
+
+def test_the_dice_of_a_course_stay_with_it_until_its_last_syndicate_has_ended() -> None:
+    course = course_play.make(2)
+    one, other = courses.syndicates(course)
+    exercises.end(exercise=one)
+    ended = World(one.owner, one, {cell.kind: cell for cell in one.cells.all()})
+    with pytest.raises(Refused, match="dice: these dice are still in play"):
+        tasks.given(ended, dice_of="original", seq=1)
+    exercises.end(exercise=other)
+    assert tasks.given(ended, dice_of="original", seq=1).start.seed == ended.exercise.game.seed  # type: ignore[union-attr]
 
 
 def test_hidden_facts_drawn_again_leave_the_picture_as_it_was(world: World) -> None:

@@ -55,7 +55,7 @@ class HomeworkForm:
     wanted: int
     cells: tuple[tuple[int, str], ...]
     terms: TermsFields
-    typed: bool  # dice were rolled in the room, so that copies cannot have the same
+    own_dice: bool  # the others were rolled in the room, or are still in play
     in_play: bool
     hidden: tuple[tuple[str, str], ...] = tuple((str(one), str(word)) for one, word in Homework.Hidden.choices)
     dice: tuple[tuple[str, str], ...] = tuple((str(one), str(word)) for one, word in Homework.DiceOf.choices)
@@ -157,7 +157,8 @@ def form(viewer: Viewer, wanted: int | None) -> HomeworkForm | None:
     due = (timezone.now() + DUE_IN).astimezone(zone).replace(hour=18, minute=0)
     return HomeworkForm(
         forks.steps, forks.wanted, cells, TermsFields(f"{exercise.title[:100]}: your turn", f"{due:%Y-%m-%dT%H:%M}"),
-        exercise.dice_mode != "seeded", exercise.status == Exercise.Status.PLAYING,
+        exercise.dice_mode != "seeded" or exercise.game.seed_revealed_at is None,
+        exercise.status == Exercise.Status.PLAYING,
     )  # fmt: skip
 
 

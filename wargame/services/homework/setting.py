@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from adjudication import selectors
 from adjudication.errors import GameError
+from adjudication.models import Game
 from adjudication.services import ledger, starts
 from wargame.errors import Refused
 from wargame.models import Cell, Exercise, Homework, HomeworkGames
@@ -22,6 +23,10 @@ MOST_CRITERIA = 10
 MOST_POINTS = 100
 MOST_DAYS = 365
 CODE_LETTERS = 10
+SEALED = (
+    "dice: these dice are still in play, and students would see them first. Choose other dice, or wait until the "
+    "exercise has ended and shows its seed."
+)
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,8 @@ def assign(*, exercise: Exercise, start: HomeworkStart, terms: HomeworkTerms, by
     if problems:
         raise Refused(*problems)
     same = start.dice_of == Homework.DiceOf.ORIGINAL
+    if same and exercise.game.dice_mode == Game.DiceMode.SEEDED and exercise.game.seed_revealed_at is None:
+        raise Refused(SEALED)
     drawn_for = cell.side if start.hidden == Homework.Hidden.DRAWN else None
     try:
         game = starts.keep(game=exercise.game, seq=start.seq, drawn_for=drawn_for, same_dice=same)
