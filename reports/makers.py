@@ -31,7 +31,7 @@ IN_PARTS = (Paper.Kind.SITREP, Paper.Kind.AAR, Paper.Kind.ORDER_SHEETS)
 """Papers of several pages whose parts can be set closer."""
 STAFF_PAGES = 3
 EVERY = 1.0  # seconds between two signs of life
-EDITION = "25"  # raise it when a template changes so that papers are printed again
+EDITION = "26"  # raise it when a template changes so that papers are printed again
 
 
 @dataclass(frozen=True)

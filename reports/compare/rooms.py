@@ -21,6 +21,8 @@ from reports.workbook.given import GivenOrder
 from wargame.models import Exercise
 from wargame.presenters.plain.words import level_of
 
+STEM = 5  # letters that a side and its adjective have in common: Ukraine and Ukrainian
+
 
 @dataclass(frozen=True)
 class Thrown:
@@ -91,13 +93,19 @@ class RoomReading:
 
     @property
     def result(self) -> str:
-        """Who won, or leads: "Draw", "Red, Tactical, by 16"."""
+        """Who won, or leads: "A draw", "Ukraine: a tactical victory, by 16"."""
         board: Any = self.whole.scoreboard
         level = level_of(self.rules.catalogue, board.level)
+        name = self.names.get(board.winner, board.winner or "")
+        if name and not _names(level, name):
+            level = f"{name}: {level[:1].lower()}{level[1:]}"
         words = [level[:1].upper() + level[1:]]
-        if board.winner is not None:
-            name = self.names.get(board.winner, board.winner)
-            words = ([] if name in level else [name]) + words
-            words += [f"by {board.difference}"] if board.difference else []
+        if board.winner is not None and board.difference:
+            words.append(f"by {board.difference}")
         said = ", ".join(word for word in words if word)
         return said if board.final else f"So far: {said}"
+
+
+def _names(level: str, side: str) -> bool:
+    """Whether a level of victory already says whose it is, if only as an adjective: "a Ukrainian victory"."""
+    return side[:STEM].lower() in level.lower()
