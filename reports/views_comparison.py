@@ -33,7 +33,7 @@ def _show(
     request: HttpRequest, viewer: Viewer, course: Course, data: CourseComparison | None, problems: tuple[str, ...] = ()
 ) -> HttpResponse:
     context = {"course": course, "problems": problems, **_documents(request, viewer, course)}
-    context |= figures.page(data) if data else {}
+    context |= figures.page(data, track=request.GET.get("track", "")) if data else {}
     return render(request, "reports/comparison.html", context, status=422 if problems else 200)
 
 

@@ -67,6 +67,6 @@ def _turnout(exercise: Exercise) -> Turnout:
     record = participation.collect(exercise)
     people = [one for cell in record.cells for one in cell.people]
     return Turnout(
-        exercise.syndicate or 0, len(people), figures.in_time(figures.sheets(figures.in_force(exercise))),
+        exercise.syndicate or 0, len(people), figures.share_in_time(figures.sheets(figures.in_force(exercise))),
         *(sum(getattr(one, name) for one in people) for name in ("submitted", "messages", "requests", "actions")),
     )  # fmt: skip

@@ -22,11 +22,13 @@ def charts(data: CourseComparison, theme: Theme = PAPER, size: tuple[float, floa
     return [drawn_chart(chart, theme) for track in data.tracks for chart in _by_side(track, size)]
 
 
-def panels(data: CourseComparison, theme: Theme = PAPER, size: tuple[float, float] = PANEL_MM) -> list[dict[str, Any]]:
-    """The first track of every syndicate, each in its own panel with the others as thin lines."""
+def panels(
+    data: CourseComparison, theme: Theme = PAPER, size: tuple[float, float] = PANEL_MM, shown: int = 0
+) -> list[dict[str, Any]]:
+    """One track of every syndicate, each in its own panel with the others as thin lines."""
     if not data.tracks:
         return []
-    track, parted, rooms = data.tracks[0], first_parting(data), {room.number: room for room in data.rooms}
+    track, parted, rooms = data.tracks[shown], first_parting(data), {room.number: room for room in data.rooms}
     found = []
     for number, room in rooms.items():
         mine = tuple(Series(one.name, one.side, one.values) for one in track.lines if one.room == number)
@@ -43,10 +45,11 @@ def _by_side(track: CourseTrack, size: tuple[float, float]) -> Iterator[TrackCha
         yield TrackChart(f"{track.title}: {name}", series, *size)
 
 
-def page(data: CourseComparison, theme: Theme = SCREEN) -> dict[str, Any]:
-    """What the page shows."""
+def page(data: CourseComparison, theme: Theme = SCREEN, track: str = "") -> dict[str, Any]:
+    """What the page shows. `track` is the number of the one in the panels; the first, where there is no such track."""
+    number = next((at for at in range(len(data.tracks)) if str(at) == track), 0)
     return {
-        "report": data, "charts": charts(data, theme), "panels": panels(data, theme),
+        "report": data, "charts": charts(data, theme), "panels": panels(data, theme, shown=number), "track": number,
         "questions": data.questions[:PAGE_QUESTIONS], "pairs": data.pairs[:PAGE_PAIRS], "parted": first_parting(data),
         "objectives": rated(data),
     }  # fmt: skip

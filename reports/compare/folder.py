@@ -19,8 +19,9 @@ event and roll: join it on exercise_id and step.
 
 tracks.csv has every track by turn. situations.csv says which syndicates stood in exactly the same situation at the end
 of each turn: those with the same letter. decisions.csv has what each chose where they chose differently, what it knew,
-the chances of its orders and their results. same_dice.csv has the rolls that decided the same thing and showed the
-same dice but meant different things; key is what the roll decides. ratings.csv and participation.csv have no names.
+the chances of its orders, its first rolls and the results. same_dice.csv has the rolls that decided the same thing and
+showed the same dice but meant different things; key is what the roll decides. ratings.csv and participation.csv have no
+names.
 
 Seal (SHA-256 of the seed): {seal}
 Seed: {seed}
@@ -46,7 +47,7 @@ HEADS = {
     "syndicates": "syndicate exercise_id title status result turn step hash",
     "tracks": "track syndicate side turn value",
     "situations": "turn syndicate situation",
-    "decisions": "turn side decision syndicate situation points_before chose by chances came points_after step",
+    "decisions": "turn side decision syndicate situation points_before chose by chances dice came points_after step",
     "same_dice": "turn side about dice faces rule key syndicate step result text",
     "ratings": "objective syndicate code rating evidence",
     "participation": "syndicate people sheets submitted messages requests actions",
@@ -85,7 +86,8 @@ def _answer_rows(data: CourseComparison) -> Iterator[Row]:
             yield (
                 asked.turn, asked.side, asked.decision, one.room, one.situation, _points(one.knew),
                 "; ".join(one.chose), one.by, "; ".join(f"{words}: {chance:.6f}" for words, chance in one.chances),
-                " ".join(one.came), _points(one.after), one.step,
+                "; ".join(" ".join(map(str, roll)) for roll in one.dice), " ".join(one.came), _points(one.after),
+                one.step,
             )  # fmt: skip
 
 

@@ -9,13 +9,13 @@ from itertools import groupby
 from adjudication.engine.dice import rolls_of
 from adjudication.engine.play.endings import is_done
 from reports.compare.rooms import RoomReading
-from reports.compare.shapes import PartedTurn, RoomAnswer, SameQuestion
+from reports.compare.shapes import Numbers, PartedTurn, RoomAnswer, SameQuestion
 from reports.workbook import decisions
 from reports.workbook.given import GivenOrder
 from wargame.presenters.plain.words import Words
 
 MOST = 24  # questions
-CAME = 3  # sentences about what followed
+CAME, ROLLS = 3, 6  # sentences about what followed, and rolls
 BY = {"default": "the program", "implied": "nothing ordered"}
 Asked = tuple[int, str, str]  # turn, side, kind of decision
 Situations = Mapping[tuple[int, int], str]  # by turn and syndicate
@@ -111,8 +111,9 @@ def _answer(room: RoomReading, orders: Sequence[GivenOrder], turn: int, situatio
         for key, weight in decisions.weights(room.rules, orders)
         if weight[0] is not None
     )
+    dice, came = _followed(room, orders)
     return RoomAnswer(
-        room.number, situation, room.points(turn - 1), _chose(orders), _by(orders), chances, _came(room, orders),
+        room.number, situation, room.points(turn - 1), _chose(orders), _by(orders), chances, dice, came,
         room.points(turn), orders[0].step.seq,
     )  # fmt: skip
 
@@ -122,8 +123,8 @@ def _by(orders: Sequence[GivenOrder]) -> str:
     return BY.get(next(iter(sources)), "") if len(sources) == 1 else ""
 
 
-def _came(room: RoomReading, orders: Sequence[GivenOrder]) -> tuple[str, ...]:
-    """What followed from the orders: the sentences about dice, or else the first ones."""
+def _followed(room: RoomReading, orders: Sequence[GivenOrder]) -> tuple[tuple[Numbers, ...], tuple[str, ...]]:
+    """What followed from the orders: the first rolls, and the sentences about dice, or else the first ones."""
     found = [
         room.sentences[one.step.seq, number]
         for one in orders
@@ -133,4 +134,5 @@ def _came(room: RoomReading, orders: Sequence[GivenOrder]) -> tuple[str, ...]:
     ]
     said = [one for one in found if one.text]
     rolled = [one for one in said if rolls_of(one.event)]
-    return tuple(dict.fromkeys(one.text for one in rolled or said))[:CAME]
+    thrown = [roll.dice for one in rolled for roll in rolls_of(one.event) if roll.dice]
+    return tuple(thrown[:ROLLS]), tuple(dict.fromkeys(one.text for one in rolled or said))[:CAME]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Numbers = tuple[int, ...]  # of syndicates, ascending
+Numbers = tuple[int, ...]  # of syndicates, ascending; or of dice, as they fell
 
 
 @dataclass(frozen=True)
@@ -52,8 +52,9 @@ class RoomAnswer:
     """What one syndicate chose. `knew`: the points before the turn, by side; `after`: those at its end.
 
     `situation`: syndicates with the same letter stood in exactly the same situation when the turn began. `chances`: of
-    the orders that started something with dice, from what the side knew, with the words of the order. `came`: the
-    sentences of the record about what followed; `step` is where it stands.
+    the orders that started something with dice, from what the side knew, with the words of the order. `dice`: those
+    that decided, a tuple for each roll. `came`: the sentences of the record about what followed; `step` is where it
+    stands.
     """
 
     room: int
@@ -62,6 +63,7 @@ class RoomAnswer:
     chose: tuple[str, ...]
     by: str
     chances: tuple[tuple[str, float], ...]
+    dice: tuple[Numbers, ...]
     came: tuple[str, ...]
     after: tuple[tuple[str, int], ...]
     step: int
@@ -85,6 +87,15 @@ class SameQuestion:
     def choices(self) -> int:
         """How many different things were chosen."""
         return len({one.chose for one in self.answers})
+
+    @property
+    def by_choice(self) -> tuple[tuple[Numbers, tuple[str, ...]], ...]:
+        """What was chosen, each with the syndicates that chose it; what most of them chose comes first."""
+        found: dict[tuple[str, ...], list[int]] = {}
+        for one in self.answers:
+            found.setdefault(one.chose, []).append(one.room)
+        ranked = sorted(found.items(), key=lambda each: (-len(each[1]), each[1]))
+        return tuple((tuple(rooms), chose) for chose, rooms in ranked)
 
 
 @dataclass(frozen=True)

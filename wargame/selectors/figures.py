@@ -75,5 +75,10 @@ def in_time(found: Sheets) -> str:
     return said + _drafts(found) if found.locked else "no order sheets"
 
 
+def share_in_time(found: Sheets) -> str:
+    """The same without its words, for a column that has them."""
+    return f"{found.in_time} of {found.locked}{_drafts(found)}" if found.locked else "none"
+
+
 def _drafts(found: Sheets) -> str:
     return f", {found.from_draft} taken from drafts" if found.from_draft else ""

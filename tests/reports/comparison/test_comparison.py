@@ -6,13 +6,15 @@ import csv
 import io
 import re
 import zipfile
+from dataclasses import replace
 
 import msgspec
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
-from reports import dispatch, tasks
+from reports import dispatch, press, tasks
 from reports.collect import aar
 from reports.compare import collecting, drawings, folder
 from reports.compare.shapes import CourseComparison
@@ -68,11 +70,19 @@ def every_figure_and_sentence_is_in_the_record_of_its_syndicate(course: Course) 
         for one in asked.answers:
             turns = {step.seq: step.happened for step in read[one.room].steps if not step.second}
             assert turns[one.step] == asked.turn
+            rolls = [
+                roll["dice"]
+                for step in read[one.room].steps
+                if step.happened == asked.turn
+                for roll in step.body.get("rolls", ())
+            ]
+            assert all(list(dice) in rolls for dice in one.dice)
             assert set(one.came) <= {event.text for event in read[one.room].told if event.happened == asked.turn}
             sides = {taken["side"] for step in read[one.room].steps for taken in step.body.get("taken", ())}
             assert asked.side in sides
     assert found.questions
     assert all(asked.choices > 1 for asked in found.questions)
+    assert all(len(asked.by_choice) == asked.choices for asked in found.questions)
 
 
 def same_dice_are_in_both_ledgers_and_their_sentences_differ(course: Course) -> None:
@@ -85,7 +95,7 @@ def same_dice_are_in_both_ledgers_and_their_sentences_differ(course: Course) -> 
         for came in pair.outcomes:
             for number, seq in zip(came.rooms, came.steps, strict=True):
                 step = next(one for one in read[number].steps if one.seq == seq)
-                dice = next(roll["dice"] for roll in step.body["rolls"] if roll["key"] == pair.key)
+                dice = next(roll["dice"] for roll in step.body.get("rolls", ()) if roll["key"] == pair.key)
                 assert tuple(dice)[: len(pair.dice)] == pair.dice
                 assert came.text in {event.text for event in read[number].told if event.seq == seq}
 
@@ -123,12 +133,22 @@ def every_syndicate_has_a_panel_with_the_others_behind_it(course: Course) -> Non
         assert panel["svg"].count("<path") > 2 * len(mine)
 
 
+def the_slides_of_twelve_long_results_have_a_page_each(course: Course) -> None:
+    found = compared(course)
+    result = "So far: Coalition of the Willing: a substantial victory by the Political Index, by 116"
+    rooms = tuple(replace(found.rooms[0], number=number, result=result) for number in range(1, 13))
+    shown = drawings.slides(replace(found, title="Joint Command and Staff " * 4, rooms=rooms))
+    slides = press.count(render_to_string("reports/pdf/plenum.html", shown))
+    assert slides == 3 + len(shown["questions"]) + len(shown["pairs"])
+
+
 def test_the_comparison_is_true(course: Course) -> None:
     every_figure_and_sentence_is_in_the_record_of_its_syndicate(course)
     same_dice_are_in_both_ledgers_and_their_sentences_differ(course)
     they_stood_alike_as_long_as_they_chose_alike(course)
     the_data_folder_has_every_part_and_the_same_bytes_again(course)
     every_syndicate_has_a_panel_with_the_others_behind_it(course)
+    the_slides_of_twelve_long_results_have_a_page_each(course)
 
 
 def test_players_read_nothing_before_the_release_and_the_same_after_it(course: Course) -> None:
@@ -145,6 +165,7 @@ def test_players_read_nothing_before_the_release_and_the_same_after_it(course: C
         assert stranger.get(reverse(name, args=[one.pk])).status_code in (401, 404)
     page = umpire.get(reverse("comparison", args=[one.pk])).content.decode()
     assert "Umpires only so far" in page
+    the_panels_show_the_track_that_is_asked_for(course, umpire)
     assert "Comparison of the syndicates" not in player.get(reverse("papers", args=[one.pk])).content.decode()
     assert umpire.post(reverse("umpire_comparison_release", args=[one.pk]), {"on": "on"}).status_code == 302
     assert player.get(reverse("comparison", args=[one.pk])).status_code == 200
@@ -156,6 +177,19 @@ def test_players_read_nothing_before_the_release_and_the_same_after_it(course: C
     the_documents_are_made_by_the_worker(course, umpire, player)
     umpire.post(reverse("umpire_comparison_release", args=[one.pk]), {})
     assert player.get(reverse("comparison", args=[one.pk])).status_code == 404
+
+
+def the_panels_show_the_track_that_is_asked_for(course: Course, umpire: Client) -> None:
+    tracks, address = compared(course).tracks, reverse("comparison", args=[courses.syndicates(course)[0].pk])
+    assert len(tracks) > 1
+    for asked, title in (
+        ("", tracks[0].title),
+        ("1", tracks[1].title),
+        ("-1", tracks[0].title),
+        ("٢x", tracks[0].title),
+    ):
+        page = umpire.get(address, {"track": asked}).content.decode()
+        assert re.search(rf'aria-current="page"[^>]*>{re.escape(title)}<', page), asked
 
 
 def the_documents_are_made_by_the_worker(course: Course, umpire: Client, player: Client) -> None:

@@ -63,10 +63,13 @@ def test_the_board_says_whom_a_publication_waits_for(two: CourseWorld) -> None:
     tasks.perform_run(str(run.pk))
     shown = pages.board(looking(two))
     assert [row.waits for row in shown.rows] == ["Syndicate 2", ""]
+    assert [row.dice_state for row in shown.rows] == [("locked", "locked"), ("drafting", "writing")]
+    assert shown.holds == "The next results are published when Syndicate 2 has locked."
     assert shown.compared is not None
     assert "Publish waits for Syndicate 2" in two.alice.get(two.url()).content.decode()
     ahead.go(exercise=exercise, reason="It leaves early", by="alice")
     assert [(row.waits, row.ahead) for row in pages.board(looking(two)).rows] == [("", True), ("", False)]
+    assert pages.board(looking(two)).holds == ""
     back = re.search(r'formaction="([^"]*/go-ahead/)"', two.alice.get(two.url()).content.decode())
     assert back is not None
     two.alice.post(back[1], {"syndicate": ["2"], "title": "", "text": ""})  # what else the form of the board has
@@ -231,4 +234,4 @@ def test_a_row_that_did_not_change_is_not_sent_again(two: CourseWorld) -> None:
     assert have.count(":") == 6
     assert two.alice.get(two.url(), {"have": have}).json() == {}
     two.begin(2)
-    assert two.alice.get(two.url(), {"have": have}).json().keys() == {"s2"}
+    assert two.alice.get(two.url(), {"have": have}).json().keys() == {"s2", "dice"}

@@ -99,6 +99,13 @@ class SyndicateRow:
         return str(self.number) if self.number < 10 else ""
 
     @property
+    def dice_state(self) -> tuple[str, str]:
+        """Whether its orders are locked, for which the others wait: a sign and a word; empty before and after play."""
+        if self.status != PLAYING:
+            return "", ""
+        return ("drafting", "writing") if self.decision is not None else ("locked", "locked")
+
+    @property
     def to_review(self) -> int:
         """The results that wait for a ruling."""
         return self.results - self.settled
@@ -167,6 +174,13 @@ class CourseBoard:
     def seats(self) -> int:
         """The seats of all."""
         return sum(row.seats for row in self.rows)
+
+    @property
+    def holds(self) -> str:
+        """What the next publication waits for, as a sentence; empty where none waits."""
+        waited = max((row.waits for row in self.rows), key=len, default="")
+        has = "has" if waited.startswith("Syndicate ") else "have"
+        return f"The next results are published when {waited} {has} locked." if waited else ""
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[SyndicateRow, ...]], ...]:
