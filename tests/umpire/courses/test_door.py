@@ -108,7 +108,7 @@ def test_the_projector_has_a_tile_for_each_and_leads_only_umpires_on(two: Course
     two.begin(1)
     url = reverse("screen", args=[two.course.room_code])
     shown, own = Client().get(url).content.decode(), two.alice.get(url).content.decode()
-    assert shown.count("screen-tile-here") == own.count("screen-tile-here") == 2
+    assert shown.count("sheet screen-tile") == own.count("sheet screen-tile") == 2
     links = [reverse("screen", args=[two.one(number).room_code]) for number in (1, 2)]
     assert all(link in own and link not in shown for link in links)
     assert Client().get(links[0]).status_code == 200
