@@ -56,7 +56,7 @@ def test_an_exercise_is_shared_handed_over_and_deleted(
     expect(owner.get_by_text("can read “Amber Lagoon” now")).to_be_visible()
     both(inspector, owner, "sharing")
     colleague.goto("/umpire/")
-    inspector.look(colleague, "exercises, one shared")
+    both(inspector, colleague, "exercises, one shared")
     colleague.get_by_role("link", name="Amber Lagoon", exact=True).click()
     both(inspector, colleague, "shared with you")
     for name in ("Log", "Order sheets", "Rulings", "Ledger"):

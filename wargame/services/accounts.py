@@ -27,7 +27,7 @@ MOST_NOTE = 80
 GONE = "There is no such invitation. Ask an administrator for a new one."
 USED = "This invitation was used on {when:%-d %B %Y}. Sign in, or ask an administrator for a new one."
 EXPIRED = "This invitation expired on {when:%-d %B %Y}. Ask an administrator for a new one."
-TAKEN = "username: there is already an account called “{name}”. Choose another name."
+TAKEN = "name: there is already an account called “{name}”. Choose another name."
 WITHDRAWN = "This invitation was withdrawn. Ask an administrator for a new one."
 
 
