@@ -38,6 +38,7 @@ SHELVES = (
     ("Privacy and accessibility", ("privacy", "accessibility")),
 )
 MOST = 20  # sections that a search shows
+COMMENT = re.compile(r"^<!-- .* -->$", re.M)  # marks for programs that write a part of a book
 AROUND = 90  # characters of an excerpt on either side of the word
 
 
@@ -87,7 +88,8 @@ def of_system(system: str) -> str | None:
 @cache  # a search reads all books, and to render them takes 55 ms
 def handbook(name: str) -> Handbook:
     """The book with this name in `BOOKS`."""
-    return rendered(name, (settings.BASE_DIR / "docs" / BOOKS[name]).read_text(encoding="utf-8"))
+    text = (settings.BASE_DIR / "docs" / BOOKS[name]).read_text(encoding="utf-8")
+    return rendered(name, COMMENT.sub("", text))
 
 
 def rendered(name: str, text: str) -> Handbook:

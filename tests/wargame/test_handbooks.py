@@ -22,6 +22,7 @@ def test_a_book_has_no_leftover_marks(name: str) -> None:
     assert "**" not in text
     assert "](" not in text
     assert "|---" not in text
+    assert "&lt;!--" not in text
     assert "\n## " not in book.html
     assert len(book.chapters) == len(re.findall(r"<h2 ", book.html))
     assert len(book.chapters) == len({chapter.anchor for chapter in book.chapters})
