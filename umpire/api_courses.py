@@ -20,6 +20,7 @@ from wargame.acts import course as acts
 from wargame.acts.body import Input
 from wargame.api.base import Endpoint, Output, answer, answers, done, operation
 from wargame.api.exercises import SignedIn
+from wargame.api.inputs import Deletion
 from wargame.errors import Refused
 from wargame.models import Course, Exercise
 from wargame.services.college import courses, handover
@@ -112,12 +113,6 @@ class CourseChange(Input):
     dealing = serializers.ChoiceField(Course.Dealing.choices, required=False)
 
 
-class DeleteCourse(Input):
-    """The title of the course, once play has begun in a syndicate."""
-
-    title = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
-
-
 class Umpires(Input):
     """The login names of the umpires of a syndicate, instead of those it had."""
 
@@ -171,10 +166,10 @@ class CourseView(Endpoint):
         )
         return answer(CourseShape, board.board(course(self.caller, course_id)))
 
-    @operation("delete_course", "Delete a course with its syndicates", tag=TAG, request=DeleteCourse)
+    @operation("delete_course", "Delete a course with its syndicates", tag=TAG, request=Deletion)
     def delete(self, request: Request, course_id: UUID) -> Response:
         found = whole_course(self.caller, course_id).course
-        courses.delete(course=found, by=request.user, title=self.given(DeleteCourse)["title"])
+        courses.delete(course=found, by=request.user, title=self.given(Deletion)["title"])
         return done()
 
 

@@ -52,7 +52,7 @@ class Redeem(Input):
 
 
 class Deletion(Input):
-    """The deletion of an exercise. `title`: its title again, if play ever began."""
+    """The deletion of an exercise, or of a course. `title`: its title again, if play ever began."""
 
     title = serializers.CharField(max_length=120, required=False, default="", allow_blank=True)
 
