@@ -212,14 +212,9 @@ def test_a_rank_that_nobody_knows_is_passed_over_where_one_has_that_surname(worl
 
 
 def test_a_name_in_another_script_is_listed_with_its_plain_spelling(world: worlds.World) -> None:
-    add(world, "red", "staff", "Пётр Иванов")
+    add(world, "red", "staff", "Пётр Иванов", "Åse Bø")
     page = Client().get(f"/join/{world.exercise.room_code}/").content.decode()
     assert 'data-name="Пётр Иванов" data-plain="petr ivanov"' in page
-
-
-def test_a_name_with_an_umlaut_is_listed_with_both_spellings(world: worlds.World) -> None:
-    add(world, "red", "staff", "Åse Bø")
-    page = Client().get(f"/join/{world.exercise.room_code}/").content.decode()
     assert 'data-plain="ase bo aase boe"' in page
 
 

@@ -103,7 +103,7 @@ def _check(f: Facts, s: State, side: int, order: Attempt | Done) -> list[Problem
 
 
 def _no_way(s: State, country: int, up: bool) -> tuple[str, str]:
-    """The reason why nobody, or not this side, can move `country` in a direction, and the section."""
+    """The reason why this side, or either side, cannot move `country` in a direction, and the section."""
     if s.zone[country] < 0:
         return "attempt.gone", "6.23, 6.21"
     if s.zone[country] == (2 if up else 0):
