@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import pairwise, takewhile
 from threading import Lock
 from typing import Any
 from uuid import UUID
@@ -140,6 +141,22 @@ def events_before(run: Run, most: int = 40) -> list[Any]:
     read = standing(run.game.steps.filter(seq__lte=run.base_seq).order_by("seq").values_list("kind", "seq"))
     bodies = run.game.steps.filter(seq__in=read[-most:]).order_by("seq").values_list("body", flat=True)
     return [event for body in bodies for event in msgspec.convert(msgspec.json.decode(body).get("events", []), kind)]
+
+
+def turn_before(run: Run, most: int = 40) -> list[tuple[Any, dict[str, Any]]]:
+    """The steps in force of the turn in which a run starts, as far as they came before it, oldest first: of each the
+    state before it and its body. Two queries; one where the run opens the turn."""
+    game = run.game
+    rows = game.steps.filter(seq__lte=run.base_seq).order_by("seq").values_list("kind", "seq", "turn")
+    read = standing((kind, (seq, turn)) for kind, seq, turn in rows)
+    of_it = list(takewhile(lambda step: step[1] == read[-1][1], reversed(read)))[: most + 1]
+    if len(of_it) < 2:  # the first only gives the state before the others
+        return []
+    found = game.steps.filter(seq__in=[seq for seq, _ in of_it]).order_by("seq")
+    kind = adjudicator(game).state_type
+    bodies = [spoken_body(step) for step in found]
+    with _as_recorded(game):
+        return [(msgspec.convert(before["snapshot"], kind), body) for before, body in pairwise(bodies)]
 
 
 def chain(game: Game) -> figures.Chain:

@@ -186,7 +186,8 @@ class _Answers:
 
     def _fitting(self, taken: Mapping[str, Any], refs: Sequence[Ref]) -> Iterator[int]:
         """The undertakings that an answer can belong to: the one it opened, those it led to, the one in progress."""
-        led = dict.fromkeys(self._grouping.places[ref] for ref in refs if self._grouping.places[ref] >= 0)
+        met = dict.fromkeys(self._grouping.places[ref] for ref in refs if self._grouping.places[ref] >= 0)
+        led = sorted(met, key=lambda place: self._grouping.found[place].opening not in refs)
         under_way = [self._grouping.under_way[ref] for ref in refs[:1] if self._grouping.under_way.get(ref, -1) >= 0]
         for place in led:
             group = self._grouping.found[place]

@@ -17,6 +17,7 @@ from adjudication.engine.dice import Dice, Seeded, rolls_of
 from adjudication.engine.play import driver
 from adjudication.engine.play.undertaken import Undertaking
 from tests import world as worlds
+from umpire.pages.ordered import RunOrders
 from umpire.pages.records import results, undertaken
 from umpire.pages.records.result_groups import GROUPS, grouped
 from wargame.services import exercises, turns
@@ -56,7 +57,7 @@ def fights(system: str) -> tuple[Undertaking, ...]:
     for turn in range(5):
         draft = driver.advance(rules, state, {}, Dice(Seeded(b"review", turn)), "sheet")
         plain = {"events": msgspec.to_builtins(draft.events), "taken": msgspec.to_builtins(draft.taken)}
-        of_rolls = undertaken.undertakings(rules, state, plain).values()
+        of_rolls = RunOrders(rules, (), state, plain).undertakings().values()
         found += {id(one): one for one in of_rolls}.values()
         state = draft.state
         if draft.awaiting.mode == "over":

@@ -15,7 +15,7 @@ from adjudication import selectors as game_selectors
 from adjudication.engine import odds
 from adjudication.engine.dice import Name, Roll, is_draw, rolls_of
 from adjudication.engine.play import step_parts
-from adjudication.engine.play.undertaken import Undertaking
+from adjudication.engine.play.undertaken import PlainStep, Undertaking, everything
 from adjudication.engine.protocol import Message, fill, say
 from adjudication.engine.scenario import sides
 from adjudication.models import Ruling, Run
@@ -25,7 +25,7 @@ from umpire.pages.ordered import RunOrders
 from umpire.pages.records import roll_words
 from umpire.pages.records.outcomes import RollOutcome
 from umpire.pages.records.result_rolls import Factor, ResultRoll, factor, named, throw
-from umpire.pages.records.undertaken import RollGroup, as_table, of_the_same, titled, undertakings
+from umpire.pages.records.undertaken import RollGroup, as_table, of_the_same, titled
 from umpire.presenters import of
 from umpire.presenters.base import Presenter
 
@@ -143,7 +143,8 @@ def read(run: Run, base: Any) -> Reading:
     rules: Any = game_selectors.adjudicator(run.game)
     draft = game_selectors.draft(run)
     events = msgspec.convert(draft["events"], list[rules.event_type])
-    orders = RunOrders(rules, draft["taken"])
+    earlier = [PlainStep(before, body, everything) for before, body in game_selectors.turn_before(run)]
+    orders = RunOrders(rules, earlier, base, draft)
     state, found = rules.fork(base), list[tuple[_Open, Any]]()
     parts = step_parts.PartNames(rules, step_parts.order_starts(draft))
     story: list[tuple[str, list[ResultLine]]] = []
@@ -163,7 +164,8 @@ def read(run: Run, base: Any) -> Reading:
         if rolls:
             if open_result is not None:
                 found.append((open_result, rules.fork(state)))
-            open_result = _Open(event, rules.fork(state), rolls, message, taken=orders.behind(event, state))
+            taken = orders.behind(index, event, state, {roll.side for roll in rolls})
+            open_result = _Open(event, rules.fork(state), rolls, message, taken=taken)
         elif open_result is not None and not event.goes_on:
             open_result.effects.append(told)
         rules.apply(state, event)
@@ -178,7 +180,7 @@ def read(run: Run, base: Any) -> Reading:
     names = {roll["draw"]: named_roll(roll) or 0 for roll in draft["rolls"]}
     presenter = of(run.game.system)
     cards = presenter.cards(rules, base, lambda: game_selectors.events_before(run), events)
-    made_of_it = undertakings(rules, base, draft)
+    made_of_it = orders.undertakings()
     main = _main({number: result for number, (result, _) in enumerate(found, 1)}, made_of_it, presenter)
     for number, (result, after) in enumerate(found, 1):
         made = _result(run, rules, number, result, after, rulings, names)
@@ -258,11 +260,8 @@ def _result(
 ) -> Result:
     presenter = of(run.game.system)
     throws = tuple(replace(throw(rules, roll), name=names[roll.draw]) for roll in found.rolls)
-    throwing = {roll.side for roll in found.rolls}
-    given = [taken for taken in found.taken if taken["side"] in throwing]
-    """What another side did just before has not ordered this throw."""
-    said = [(presenter.order(rules, found.before, taken["order"], taken["kind"]), taken) for taken in given]
-    order = "; ".join(_ordered(text, rules, taken) for text, taken in said)
+    said = [(presenter.order(rules, found.before, taken["order"], taken["kind"]), taken) for taken in found.taken]
+    order = "; ".join(dict.fromkeys(_ordered(text, rules, taken) for text, taken in said))
     status, ids = verdict_on({names[roll.draw]: list(roll.dice) for roll in found.rolls}, rulings)
     sentence = say(rules.catalogue, found.message)
     event = type(found.event).__name__
@@ -273,7 +272,7 @@ def _result(
     return Result(
         number=number, key=found.rolls[0].draw, head=f"{head}: {_subject(rules, subject)}" if subject else head,
         sentence=sentence, rule=found.message.rule, throws=throws, order=order,
-        ordering=frozenset(taken["side"] for taken in given),
+        ordering=frozenset(taken["side"] for taken in found.taken),
         effects=tuple(found.effects), changes=changes, routine=routine, status=status, ruling_ids=ids,
         group=presenter.result_group(event) or ("routine" if routine or not changes else "other"),
     )  # fmt: skip

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from adjudication.engine.dice import Roll
-from adjudication.engine.play.undertaken import PlainStep, Undertaking, everything, read
+from adjudication.engine.play.undertaken import Undertaking
 from umpire.pages.records.outcomes import TESTS
 
 PHRASES = 2  # of what came of an undertaking
@@ -23,12 +22,6 @@ class RollGroup:
     count: int
     of: int
     names: tuple[str, ...]
-
-
-def undertakings(rules: Any, base: Any, draft: Mapping[str, Any]) -> dict[int, Undertaking]:
-    """The undertaking of each roll of a draft, by its number; rolls of the sequence of play have none."""
-    found = read(rules, [PlainStep(base, draft, everything)])
-    return {roll.number: one for one in found.undertakings for roll in one.rolls}
 
 
 def titled(one: Undertaking) -> str:
