@@ -252,13 +252,20 @@ class MapPages:
 class Hidden:
     """A fact that one side could not know: what it saw, what was true, and when it was revealed.
 
-    `at` is its place on the map, if it has one.
+    `at` is its place on the map, if it has one. `since` and `last` are the first and the last step of the turn in
+    which it was hidden, `last` 0 if it was not revealed in that turn; a fact without `since` is one of the turn's end.
     """
 
     what: str
     truth: str
     until: str
     at: str = ""
+    since: int = 0
+    last: int = 0
+
+    def during(self, step: int) -> bool:
+        """Whether it was hidden when the orders of a step were given."""
+        return 0 < self.since <= step and (not self.last or step <= self.last)
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,14 @@ import msgspec
 import pytest
 
 from adjudication.engine.planning.alternatives import Difference
+from adjudication.engine.play.undertaken import Ref
 from adjudication.engine.play.undertakings import side_of
 from reports.collect.decided import turning_points
 from reports.collect.decided.choices import Choice, Undertaken
 from reports.collect.decided.turning_points import ProposedAct, playing_state, ranked
-from reports.collect.shapes import Act
+from reports.collect.report import written
+from reports.collect.report.shapes_rulings import RulingRow
+from reports.collect.shapes import Act, Hidden
 from tests.depth import sample
 from tests.reports.undertaking_games import at_random, undertaken
 
@@ -116,3 +119,33 @@ def test_none_is_the_turning_point_before_all_are_played_out() -> None:
     shown = ranked([waiting, proposal(2, LARGER, NOTHING)])
     assert [one.turning for one in shown] == [False, False]
     assert "has not played all of them out yet" in playing_state(shown, shown).said
+
+
+def _said_of(*findings: tuple[str, str, str]) -> str:
+    """What the paragraph of a decision says of a ruling on its dice."""
+    row = RulingRow("R-01", "", "Reroll", "", "", "", "", findings=findings, seq=1)
+    game = SimpleNamespace(steps=[SimpleNamespace(seq=1, body={"rulings": [{"verdict": "reroll"}]})])
+    one = SimpleNamespace(made=SimpleNamespace(rulings=(Ref(0, 0),)))
+    return turning_points._rulings(game, one, [row])  # type: ignore[arg-type]  # it reads no more of them
+
+
+def test_a_reroll_that_came_out_the_same_changed_nothing() -> None:
+    assert _said_of(("Assault", "2: 1 hit", "5: no hit")) == (
+        "Ruling R-01 (reroll) changed its result: Assault: 2: 1 hit became 5: no hit."
+    )
+    assert _said_of(("Attempt", "6: failure", "6: failure")) == (
+        "Ruling R-01 (reroll) left its result as it was: Attempt: 6: failure."
+    )
+    both = _said_of(("Attempt", "6: failure", "6: failure"), ("Effort", "3: 2", "1: 1"))
+    assert both == "Ruling R-01 (reroll) changed its result: Effort: 3: 2 became 1: 1."
+
+
+def test_what_had_been_revealed_before_a_decision_is_nothing_that_its_side_could_not_know() -> None:
+    cards = [Hidden(f"card {last}", "Maximum", "", since=2, last=last) for last in (4, 8, 0)]
+    assert [[row.during(step) for row in cards] for step in (1, 4, 5, 9)] == [
+        [False, False, False], [True, True, True], [False, True, True], [False, False, True],
+    ]  # fmt: skip
+    ended, earlier = Hidden("back 3", "a dummy", "", "0806"), Hidden("back 7", "a tank battalion", "", "0707")
+    hidden = {(2, "RED"): (*cards, ended), (1, "RED"): (cards[0], earlier)}
+    known = [written._unknown(Act(step, 0, 2, "RED", "", "", "", "", ""), hidden) for step in (3, 9)]
+    assert known == [(*cards, earlier), (cards[2], earlier)]

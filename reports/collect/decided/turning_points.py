@@ -307,7 +307,7 @@ def _number(number: float) -> str:
 
 
 def _rulings(game: Undertaken, one: Choice, rows: Sequence[RulingRow]) -> str:
-    """The rulings that changed its result, and how."""
+    """The rulings on its result, and how each changed it."""
     said = []
     for ref in one.made.rulings:
         step = game.steps[ref.step]
@@ -319,9 +319,11 @@ def _rulings(game: Undertaken, one: Choice, rows: Sequence[RulingRow]) -> str:
 
 
 def _ruling(row: RulingRow) -> str:
-    changed = "; ".join(
-        f"{what}: {engine} became {umpire}" for what, engine, umpire in row.findings if engine or umpire
-    )
+    made = [(what, engine, umpire) for what, engine, umpire in row.findings if engine or umpire]
+    changed = "; ".join(f"{what}: {engine} became {umpire}" for what, engine, umpire in made if engine != umpire)
+    if made and not changed:
+        same = "; ".join(f"{what}: {umpire}" for what, _, umpire in made)
+        return f"Ruling {row.number} ({row.verdict.lower()}) left its result as it was: {same.rstrip('.')}."
     told = changed or " ".join(row.changed) or row.subject
     return f"Ruling {row.number} ({row.verdict.lower()}) changed its result: {told.rstrip('.')}."
 

@@ -63,7 +63,7 @@ class Chosen:
     ruled: str = ""  # which rulings changed its result
     played: PlayedOut | None = None
     turning: bool = False  # nothing else moved the game as much
-    unknown: tuple[Hidden, ...] = ()  # what its side could not know in that turn
+    unknown: tuple[Hidden, ...] = ()  # what its side could not know when it chose
     arrows: tuple[Arrow, ...] = ()  # who went where in it
     by_argument: bool = False  # a matrix action: its dice show success or failure, and no more or less of it
 
@@ -170,8 +170,15 @@ def _decisions(
     entries |= {entry.subject: entry for entry in of[Entry.Part.DECISION] if entry.subject in known}
     keys = sorted(entries, key=lambda key: (known[key].seq, known[key].index))
     hidden = {(turn.number, side): rows for turn in turns for side, rows in turn.hidden}
-    found = ((key, hidden.get((known[key].turn, known[key].side), ())) for key in keys)
-    return tuple(_chosen(entries[key], known[key], sides, proposed.get(key), unknown) for key, unknown in found)
+    return tuple(
+        _chosen(entries[key], known[key], sides, proposed.get(key), _unknown(known[key], hidden)) for key in keys
+    )
+
+
+def _unknown(act: Act, hidden: Mapping[tuple[int, str], tuple[Hidden, ...]]) -> tuple[Hidden, ...]:
+    """The facts that were hidden from its side when it chose: those of its step, and those as the turn before ended."""
+    now, before = (hidden.get((turn, act.side), ()) for turn in (act.turn, act.turn - 1))
+    return (*(row for row in now if row.during(act.seq)), *(row for row in before if not row.since))
 
 
 def _rated(entry: Entry, zone: str) -> Rated:

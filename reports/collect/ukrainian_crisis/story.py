@@ -73,17 +73,18 @@ def hidden(told: Sequence[ReadEvent], names: PaperNames) -> tuple[tuple[str, tup
     for position, one in enumerate(told):
         rest = told[position + 1 :]
         if isinstance(one.event, CardsPlaced):
-            found[situation.OTHER[one.event.side]] += _cards_hidden(one.event, rest, names)
+            found[situation.OTHER[one.event.side]] += _cards_hidden(one, one.event, rest, names)
         elif isinstance(one.event, EventDrawn) and one.event.card:
             if not any(isinstance(r.event, EventRevealed) and r.event.card == one.event.card for r in rest[:3]):
-                found[situation.OTHER[one.event.side]].append(_event_hidden(one.event, rest, names))
+                found[situation.OTHER[one.event.side]].append(_event_hidden(one, one.event, rest, names))
         elif isinstance(one.event, Declared):
             wish = "combat" if one.event.combat else "no combat"
-            found[situation.OTHER[one.event.side]].append(Hidden("Declaration", wish, f"opened, step {one.seq}"))
+            row = Hidden("Declaration", wish, f"opened, step {one.seq}", since=one.seq, last=one.seq)
+            found[situation.OTHER[one.event.side]].append(row)
     return tuple((side, tuple(rows)) for side, rows in found.items())
 
 
-def _cards_hidden(event: CardsPlaced, rest: Sequence[ReadEvent], names: PaperNames) -> list[Hidden]:
+def _cards_hidden(one: ReadEvent, event: CardsPlaced, rest: Sequence[ReadEvent], names: PaperNames) -> list[Hidden]:
     rows = []
     for area, card in (
         ("military", event.military),
@@ -93,12 +94,13 @@ def _cards_hidden(event: CardsPlaced, rest: Sequence[ReadEvent], names: PaperNam
         shown = next((r.seq for r in rest if isinstance(r.event, CardsShown) and r.event.area == area), None)
         gone = next((r.seq for r in rest if isinstance(r.event, CardDiscarded) and r.event.area == area), None)
         until = f"turned up, step {shown}" if shown else f"discarded, step {gone}" if gone else "not shown this turn"
-        rows.append(Hidden(f"{area.capitalize()} card", names.card(card), until))
+        title = f"{area.capitalize()} card"
+        rows.append(Hidden(title, names.card(card), until, since=one.seq, last=shown or gone or 0))
     return rows
 
 
-def _event_hidden(event: EventDrawn, rest: Sequence[ReadEvent], names: PaperNames) -> Hidden:
+def _event_hidden(one: ReadEvent, event: EventDrawn, rest: Sequence[ReadEvent], names: PaperNames) -> Hidden:
     played = next((r.seq for r in rest if isinstance(r.event, EventPlayed) and r.event.card == event.card), None)
     gone = next((r.seq for r in rest if isinstance(r.event, EventDiscarded) and r.event.card == event.card), None)
     until = f"played, step {played}" if played else f"discarded, step {gone}" if gone else "still held"
-    return Hidden("Event held", names.event(event.card), until)
+    return Hidden("Event held", names.event(event.card), until, since=one.seq, last=played or gone or 0)

@@ -48,13 +48,19 @@ def _played(shown: Shown, data: Any, words: str) -> None:
     short = ". ".join(" ".join(one.played.number) for one in data.written.decisions if one.played)
     slides = [_spreads(one.groups()) for one in re.finditer(SLIDE, short)]
     shown.found["play-outs in short"]["slides"] = sorted(slides)
-    known = (re.findall(r"The part on turn (\d+) lists all (\d+)\.", words), data.written.decisions)
-    told = sorted((int(number), int(turn)) for turn, number in known[0])
+    told = sorted(int(number) for number in re.findall(r"These are 4 of (\d+) such facts\.", words))
     shown.found["facts that a side could not know"]["decisions"] = told
-    rows = {(turn.number, side): len(hidden) for turn in data.account.turns for side, hidden in turn.hidden}
+    rows = {(turn.number, side): hidden for turn in data.account.turns for side, hidden in turn.hidden}
     sides = {name: side for side, name in data.sides}
-    counted = [(rows.get((one.turn, sides.get(one.side, "")), 0), one.turn) for one in known[1]]
-    shown.found["facts that a side could not know"]["turns"] = sorted(pair for pair in counted if pair[0] > FIRST_SAID)
+    counted = [_unknown(rows, one.turn, one.step, sides.get(one.side, "")) for one in data.written.decisions]
+    shown.found["facts that a side could not know"]["turns"] = sorted(one for one in counted if one > FIRST_SAID)
+
+
+def _unknown(rows: Any, turn: int, step: int, side: str) -> int:
+    """How many facts were hidden in a step of a turn: those that have steps, and the others as the turn began."""
+    now, before = (rows.get((number, side), ()) for number in (turn, turn - 1))
+    here = [row for row in now if 0 < row.since <= step and (row.last == 0 or row.last >= step)]
+    return len(here) + sum(not row.since for row in before)
 
 
 FIRST_SAID = 5  # facts that a decision lists; of more it says how many there are
