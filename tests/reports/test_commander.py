@@ -102,16 +102,21 @@ def test_what_has_no_room_is_left_out_whole_and_counted() -> None:
 
 
 def test_losses_are_told_the_readers_own_first() -> None:
-    rules: Any = SimpleNamespace(
-        pack=SimpleNamespace(
-            sides=SimpleNamespace(sides=[SimpleNamespace(id="BLUE", name="Guards", spoken="the Guards", plural=True)])
-        )
+    pack = SimpleNamespace(
+        sides=SimpleNamespace(sides=[SimpleNamespace(id="BLUE", name="Guards", spoken="the Guards", plural=True)])
     )
+    rules: Any = SimpleNamespace(pack=pack, sides=("RED", "BLUE", "GREEN"))
     found = {"BLUE": [("B1", "routed")], "RED": [(f"R{n}", "lost") for n in range(6)], "": [("a mob", "gone")]}
     assert losses.in_words(rules, found, "RED") == (
         "We lost R0 (lost), R1 (lost), R2 (lost), R3 (lost) and 2 more. The Guards lost B1 (routed). "
         "Others lost a mob (gone)."
     )
+    of_two: Any = SimpleNamespace(pack=pack, sides=("RED", "BLUE"))
+    unseen = {"": [("an unknown block", "1 step lost")]}
+    assert losses.in_words(of_two, unseen, "RED") == (
+        "We lost nothing. The Guards lost an unknown block (1 step lost)."
+    )
+    assert losses.in_words(of_two, unseen, None) == "Others lost an unknown block (1 step lost)."
     assert (
         losses.in_words(rules, {"BLUE": [("B1", "routed")]}, "RED") == "We lost nothing. The Guards lost B1 (routed)."
     )

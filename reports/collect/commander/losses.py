@@ -38,11 +38,19 @@ def _sentences(rules: Any, found: dict[str, list[Loss]], side: str | None) -> It
         yield f"We lost {_named(found[side], OWN)}."
     elif side and found:
         yield "We lost nothing."
-    names = spoken(rules.pack)
-    for other, gone in found.items():
-        if other != side:
-            who = doing(rules.pack, other, "lost", "lost") if other in names else "others lost"
-            yield f"{who[:1].upper()}{who[1:]} {_named(gone, OTHERS)}."
+    names, others = spoken(rules.pack), _by_others(rules, found, side)
+    for other, gone in others.items():
+        who = doing(rules.pack, other, "lost", "lost") if other in names else "others lost"
+        yield f"{who[:1].upper()}{who[1:]} {_named(gone, OTHERS)}."
+
+
+def _by_others(rules: Any, found: dict[str, list[Loss]], side: str | None) -> dict[str, list[Loss]]:
+    """The losses of the other sides. For a reader with one enemy, what nobody knows the side of is the enemy's."""
+    others = {other: gone for other, gone in found.items() if other != side}
+    enemies = [other for other in rules.sides if other != side]
+    if side and len(enemies) == 1 and "" in others:
+        return {enemies[0]: [*others.get(enemies[0], ()), *others[""]]}
+    return others
 
 
 def _named(gone: Sequence[Loss], most: int) -> str:
