@@ -160,7 +160,7 @@ class AgreementProposed(Event, frozen=True):
 
     says = sentence(
         "agreement.proposed", "4.1",
-        "{side} proposes agreement {number} to {to}. {side} gives: {give} {to} gives: {get}",
+        "{side} proposes agreement {number} to {to}. It gives: {give} It gets: {get}",
         number=lambda e, f, s: _number(e), give=lambda e, f, s: ended(e.give), get=lambda e, f, s: ended(e.get),
     )  # fmt: skip
 

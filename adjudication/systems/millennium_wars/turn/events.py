@@ -82,7 +82,7 @@ class GameEnded(Event, frozen=True):
     says = core.sentences(
         lambda e: "game.won" if e.winner else "game.drawn",
         "24.0",
-        {"game.won": "The game is over. {winner} wins.", "game.drawn": "The game is over. It is a draw."},
+        {"game.won": "The game is over: {winner} wins.", "game.drawn": "The game is over. It is a draw."},
     )
 
     def fold(self, f: Facts, s: State) -> None:

@@ -127,7 +127,7 @@ class GameEnded(Event, frozen=True):
         lambda e: "16.1" if e.automatic else "16.0",
         {
             "ended.automatic": "The Rebels hold the coast and the route to Crimea. They win, whatever the points.",
-            "ended": "The game is over with {points} victory points. {winner} {many:wins|win}.",
+            "ended": "The game is over with {points} victory points: {winner} {many:wins|win}.",
             "ended.draw": "The game is over with {points} victory points. It is a draw.",
         },
         many=lambda e, f, s: e.winner in f.plural,
