@@ -261,12 +261,13 @@ class Turn:
 
 
 TWO = ("RED", "BLUE")
+CAPITALS = (*TWO, "GREEN", "YELLOW", "VIOLET")
 TURNS: Mapping[str, Turn] = {
     "ukrainian_crisis": Turn("ukraine-2014", "BLUE", TWO, 20, ukrainian_crisis),
     "opuc": Turn("se-estonia-small", "RED", TWO, 24, opuc),
     "opaque_war": Turn("donbas-2014", "BLUE", TWO, 20, opaque_war),
     "ukraine_2022": Turn("kyiv-first-month", "RED", TWO, 30, ukraine_2022),
-    "millennium_wars": Turn("twelve-weeks-capitals", "GREEN", tuple(KINDS), 10, millennium_wars),
+    "millennium_wars": Turn("twelve-weeks-capitals", "GREEN", CAPITALS, 10, millennium_wars),
 }
 
 

@@ -16,7 +16,8 @@ from adjudication.engine.menu import pick
 from adjudication.engine.play import driver
 from reports.collect import systems
 from reports.collect.decided import playouts, turning_points
-from reports.collect.decided.turning_points import ProposedAct
+from reports.collect.decided.choices import Undertaken
+from reports.collect.decided.turning_points import ProposedAct, Teller
 from tests.reports.undertaking_games import recorded, undertaken
 
 GAMES = 30
@@ -27,6 +28,15 @@ def turning_point(
 ) -> tuple[ProposedAct | None, list[Any]]:
     """Everybody plays sensibly, but where `chosen` says otherwise, once or always. The turning point, and what was
     chosen."""
+    (game, tell), given = game_of(system, pack, turns, chosen, seed, once)
+    found = [_played(one, tell) for one in turning_points.propose(game, tell)]
+    return next((one for one in turning_points.ranked(found) if one.turning), None), given
+
+
+def game_of(
+    system: str, pack: str, turns: int, chosen: Callable[[Any, Any, Any], Any], seed: bytes, once: bool = True
+) -> tuple[tuple[Undertaken, Teller], list[Any]]:
+    """Such a game, and what was chosen."""
     rules = registry.bound(system, pack)
     state, steps, given = rules.initial_state(rules.option_type()), list[Any](), list[Any]()
 
@@ -40,9 +50,7 @@ def turning_point(
         draft = driver.advance(rules, state, {}, Dice(Seeded(seed, number)), pace="sheet", policy=policy)
         steps.append(recorded(number, before, draft.events, [msgspec.to_builtins(one) for one in draft.taken]))
         state = draft.state
-    game, tell = undertaken(rules, steps)
-    found = [_played(one, tell) for one in turning_points.propose(game, tell)]
-    return next((one for one in turning_points.ranked(found) if one.turning), None), given
+    return undertaken(rules, steps), given
 
 
 def _played(one: ProposedAct, tell: Any) -> ProposedAct:
@@ -157,6 +165,20 @@ def test_a_brigade_that_leaves_a_city_to_the_enemy(monkeypatch: pytest.MonkeyPat
     assert found.played is not None
     assert found.played.said[1] == "cities held"
     assert found.played.choice.by < -4
+
+
+def test_a_brigade_that_attacks_out_of_a_city_and_loses_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The assault on the hex next to it takes that hex. The price comes when airborne troops drive into Kharkiv."""
+    monkeypatch.setattr(settings, "PLAY_OUT_GAMES", GAMES)
+    (game, tell), _ = game_of("ukraine_2022", "kharkiv-lesson", 2, lambda rules, state, due: None, b"a")
+    (found,) = (one for one in turning_points.propose(game, tell) if "left a place" in one.why)
+    assert (found.act.side, found.act.turn, found.act.task) == ("BLUE", 2, "92 Mech assaults 0505")
+    assert "106 AbnD moves to Kharkiv" in found.why
+    kept = turning_points.ranked([_played(found, tell)])
+    assert [one.act for one in kept] == [found.act]
+    played = kept[0].played
+    assert played is not None
+    assert (played.clear, played.choice.by < 0) == (True, True)
 
 
 PACKS = {
