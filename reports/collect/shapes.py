@@ -264,7 +264,7 @@ class Hidden:
     last: int = 0
 
     def during(self, step: int) -> bool:
-        """Whether it was hidden when the orders of a step were given."""
+        """Whether the fact was hidden when the orders of the step numbered `step` were given."""
         return 0 < self.since <= step and (not self.last or step <= self.last)
 
 
