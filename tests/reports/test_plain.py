@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from adjudication.engine import registry
 from reports.collect import systems
+from reports.collect.plain import account
 from reports.models import Paper
 from reports.services import due, papers
 from tests import world as worlds
@@ -44,3 +48,20 @@ def test_what_decisions_move_besides_points_is_counted_for_each_side_from_the_fi
     begun = papers.currencies(rules, rules.initial_state(rules.pack.options.options))
     assert "units" in begun or "units lost" in begun or "steps" in begun
     assert all(set(numbers) <= {*rules.sides, ""} for numbers in begun.values())
+
+
+@pytest.mark.parametrize(
+    ("system", "winner", "said_of_it"),
+    [
+        ("opaque_war", "RED", "The Rebels finish ahead after 3 turns."),
+        ("opaque_war", "BLUE", "Ukraine finishes ahead after 3 turns."),
+        ("millennium_wars", "BLUE", "The Coalition finishes ahead after 3 turns."),
+        ("ukraine_2022", "", "No side finishes ahead after 3 turns."),
+    ],
+)
+def test_the_first_sentence_names_the_winner_as_a_sentence_does(system: str, winner: str, said_of_it: str) -> None:
+    rules = registry.bound(system, registry.get(system).packs()[0])
+    whole: Any = SimpleNamespace(
+        scoreboard=SimpleNamespace(winner=winner, final=True), turns=(1, 2, 3), final=True, rules=rules
+    )
+    assert account._lede(whole) == said_of_it

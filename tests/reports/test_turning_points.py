@@ -136,6 +136,10 @@ def test_a_reroll_that_came_out_the_same_changed_nothing() -> None:
     assert _said_of(("Attempt", "6: failure", "6: failure")) == (
         "Ruling R-01 (reroll) left its result as it was: Attempt: 6: failure."
     )
+    assert "left its result as it was: Information attack: 1: no effect." in _said_of(
+        ("Information attack", "2: no effect", "1: no effect")
+    )
+    assert "Initiative: 7 became 6." in _said_of(("Initiative", "7", "6"))
     both = _said_of(("Attempt", "6: failure", "6: failure"), ("Effort", "3: 2", "1: 1"))
     assert both == "Ruling R-01 (reroll) changed its result: Effort: 3: 2 became 1: 1."
 

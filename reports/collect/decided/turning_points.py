@@ -320,12 +320,19 @@ def _rulings(game: Undertaken, one: Choice, rows: Sequence[RulingRow]) -> str:
 
 def _ruling(row: RulingRow) -> str:
     made = [(what, engine, umpire) for what, engine, umpire in row.findings if engine or umpire]
-    changed = "; ".join(f"{what}: {engine} became {umpire}" for what, engine, umpire in made if engine != umpire)
+    other = [one for one in made if _came(one[1]) != _came(one[2])]
+    changed = "; ".join(f"{what}: {engine} became {umpire}" for what, engine, umpire in other)
     if made and not changed:
         same = "; ".join(f"{what}: {umpire}" for what, _, umpire in made)
         return f"Ruling {row.number} ({row.verdict.lower()}) left its result as it was: {same.rstrip('.')}."
     told = changed or " ".join(row.changed) or row.subject
     return f"Ruling {row.number} ({row.verdict.lower()}) changed its result: {told.rstrip('.')}."
+
+
+def _came(found: str) -> str:
+    """The result in a finding, which has its dice first."""
+    dice, _, came = found.partition(": ")
+    return came or dice
 
 
 def _legal(rules: Any, state: Any, one: Choice, others: Sequence[str], say: Say) -> str:

@@ -37,7 +37,7 @@ def account(whole: GameReading, acts: Callable[[Sequence[ReadEvent]], tuple[Act,
         cover=Tables("The position at the end", tables(whole.pictures[-1], words)),
         scenario=rules.pack.title,
         length=len(whole.turns),
-        lede=_lede(whole, names),
+        lede=_lede(whole),
         result=phrases.result(whole.scoreboard, phrases.level(whole.scoreboard, rules), names, whole.final),
         summary=(f"{count(len(whole.turns), 'turn')} {'was' if len(whole.turns) == 1 else 'were'} played.",),
         numbers=(),
@@ -56,14 +56,18 @@ def account(whole: GameReading, acts: Callable[[Sequence[ReadEvent]], tuple[Act,
     )
 
 
-def _lede(whole: GameReading, names: dict[str, str]) -> str:
+def _lede(whole: GameReading) -> str:
     scoreboard, turn = whole.scoreboard, max(whole.turns, default=1)
     if not scoreboard.final and whole.final:
         return f"Play stopped in turn {turn}. The umpire ended it before the rules did."
     if not scoreboard.final:
         return f"The game is in turn {turn}. This is a draft from the record as it is."
-    won = f"{names[scoreboard.winner]} finishes ahead" if scoreboard.winner else "No side finishes ahead"
-    return f"{won} after {count(len(whole.turns), 'turn')}."
+    ahead = (
+        engine_sides.doing(whole.rules.pack, scoreboard.winner, "finishes", "finish")
+        if scoreboard.winner
+        else "No side finishes"
+    )
+    return f"{ahead[:1].upper()}{ahead[1:]} ahead after {count(len(whole.turns), 'turn')}."
 
 
 def _turn(whole: GameReading, done: Sequence[Act], number: int, words: Words) -> Turn:
