@@ -18,6 +18,7 @@ from adjudication.engine.play import driver
 from adjudication.engine.play.driver import Pace
 from adjudication.engine.play.endings import is_done
 from adjudication.engine.play.undertaken import PlainStep, everything
+from adjudication.models import Run
 from tests import world as worlds
 from umpire.pages.ordered import RunOrders
 from umpire.pages.records import results
@@ -117,6 +118,7 @@ def test_the_review_of_a_live_assault_names_the_assault(client: Client) -> None:
     """It was ordered in an earlier step of the turn than the one whose dice are reviewed."""
     world = worlds.begun(system="opuc", pack_name="first-lesson", pace="live", review="all")
     client.force_login(world.owner)
+    run: Run | None = None
     for _ in range(160):
         turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
         worlds.settle(world, publish=False)
@@ -126,6 +128,7 @@ def test_the_review_of_a_live_assault_names_the_assault(client: Client) -> None:
             break
         turns.publish(exercise=world.exercise, run_id=run.pk, generation=run.generation)
         world.refresh()
+    assert run is not None
     found = results.read(run, game_selectors.base(run)).results
     fought = next(one for one in found if one.card)
     assert re.fullmatch(r"(Red|Blue) by the program: Assault .* with .*", fought.order), fought.order
