@@ -45,7 +45,7 @@ def _sentences(rules: Any, found: dict[str, list[Loss]], side: str | None) -> It
 
 
 def _by_others(rules: Any, found: dict[str, list[Loss]], side: str | None) -> dict[str, list[Loss]]:
-    """The losses of the other sides. For a reader with one enemy, what nobody knows the side of is the enemy's."""
+    """The losses of the other sides. For a reader with one enemy, what no one knows the side of is the enemy's."""
     others = {other: gone for other, gone in found.items() if other != side}
     enemies = [other for other in rules.sides if other != side]
     if side and len(enemies) == 1 and "" in others:
