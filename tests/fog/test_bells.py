@@ -31,6 +31,7 @@ WRITERS = {"api_notes": "recorder"}  # everything else is written by Blue
 CHANGE_NOTHING = {
     "api_options": "a question", "api_check": "a question", "api_chances": "a question",
     "api_own_practice": "only before play", "api_token": "for the caller alone", "api_papers": "for umpires alone",
+    "api_cell_notes": "on a page of its own, which no watcher has",
 }  # fmt: skip
 NEW_EACH_TIME = re.compile(r'[A-Za-z0-9]{64}|data-now="[^"]*"|name="(form_)?key" value="[^"]*"')
 LISTENERS = ("red", "green", "observer", "recorder", "blue")
@@ -108,7 +109,7 @@ WRITES: dict[str, Callable[[worlds.World, Values], list[Any]]] = {
     "api_cell_inject_answer": _answer, "api_ask": lambda *_: [{"question": "Where is the fleet?"}],
     "api_withdraw_rfi": lambda *_: [{}], "api_send": _send, "api_argue": _argue, "api_estimate": _estimate,
     "api_propose": lambda *_: [{"action": "Ring the bells.", "effect": "Calm.", "reasons": ["One", "Two", "Three"]}],
-    "api_withdraw_action": lambda *_: [{}], "api_cell_notes": lambda *_: [{"text": "Hold the bridge."}],
+    "api_withdraw_action": lambda *_: [{}],
     "api_notes": lambda *_: [{"text": "Blue argues well."}],
     "api_answer_survey": _survey, "api_no_wait": _no_wait, "api_cell_post": _post,
 }  # fmt: skip

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
+from typing import Any
+from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
@@ -11,7 +14,7 @@ from django.utils import timezone
 from adjudication import selectors as game_selectors
 from adjudication.engine.record import ledger
 from adjudication.models import Game
-from adjudication.services import starts
+from adjudication.services import jobs, runs, starts
 from adjudication.services.export import export
 from tests import course_play
 from tests import world as worlds
@@ -132,6 +135,39 @@ def test_a_worker_that_dies_in_between_loses_nothing(world: World) -> None:
     assert comparison.sweep() == [homework.pk]
     assert comparison.perform(homework.pk, seconds=60) is False
     assert len(HomeworkGames.objects.get().leads) == 2
+
+
+KILLED = [(runs, "outcome"), (jobs.Claim, "finish"), (HomeworkCopy, "save")]
+
+
+@pytest.mark.parametrize(("where", "what"), KILLED, ids=[what for _, what in KILLED])
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_worker_killed_while_it_adjudicates_a_copy_loses_and_doubles_nothing(
+    world: World, where: Any, what: str, moment: str
+) -> None:
+    own = tasks.started(tasks.given(world))
+    real, killed = getattr(where, what), list[str]()
+
+    def dies(*given: Any, **named: Any) -> Any:
+        if killed:
+            return real(*given, **named)
+        killed.append(what)
+        if moment == "after":
+            real(*given, **named)
+        raise SystemExit
+
+    with patch.object(where, what, dies), suppress(SystemExit):
+        tasks.played(own)
+    assert killed
+    runs.sweep(give_up=lambda run: None)
+    while worlds.settle(own, publish=False):
+        continue
+    tasks.played(own)
+    copy = HomeworkCopy.objects.get()
+    assert copy.played_at is not None
+    assert {"lead", "points"} <= copy.result.keys()
+    assert list(ledger.verify(export(game_of(own.exercise)))) == []
+    assert own.exercise.log.filter(text__startswith="Your turns are over").count() == 1
 
 
 def test_joining_starting_and_handing_in_twice_change_nothing(world: World) -> None:
