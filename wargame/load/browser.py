@@ -20,6 +20,7 @@ from wargame.load.figures import LoadCount
 REQUEST_SECONDS = 60.0
 IDLE_SECONDS = 4.0  # uvicorn closes a connection that was quiet for five
 CHUNK = 65_536
+NEWS = (b"new", b"now")  # events of a page, and of a program; a beat only says that the line lives
 NO_CONNECTION, TOO_LATE = "no connection", "no answer in time"
 
 
@@ -240,7 +241,7 @@ async def _rings(line: Connection) -> AsyncIterator[str]:
         for text in whole:
             if text.startswith(b"event:"):
                 event = text[6:].strip()
-            elif text.startswith(b"data:") and event == b"new":
+            elif text.startswith(b"data:") and event in NEWS:
                 yield text[5:].strip().decode()
 
 
