@@ -56,7 +56,7 @@ Codes = dict[tuple[str, int], list[CodeType]]
 
 
 class Slot(NamedTuple):
-    """Where in a tree a value stands: a field of a node, or an entry of a field that is a list."""
+    """The place of a value in a tree: a field of a node, or an entry of a list field."""
 
     owner: Any
     field: str
@@ -203,7 +203,7 @@ class Module:
 
 
 class Caches:
-    """What the rules remember from one case to the next."""
+    """The memory of the rules between cases."""
 
     def __init__(self) -> None:
         known = gc.get_objects()

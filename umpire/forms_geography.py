@@ -93,7 +93,7 @@ class FrameForm(forms.Form):
     )  # fmt: skip
 
     def clean_top(self) -> Top:
-        """One of the four edges."""
+        """Check one of the four edges."""
         top: Top = self.cleaned_data["top"]
         return top
 

@@ -86,7 +86,7 @@ class ServerTime(MiddlewareMixin):
 
 
 class NoticeHeader(MiddlewareMixin):
-    """Sends a page the name of the notification that its own command caused.
+    """Sends a page the name of the notification caused by its own command.
 
     It asks for news with that name, so that no web process which has not heard it yet shows what was drawn before.
     """

@@ -21,7 +21,7 @@ def use(word: str) -> None:
 
 
 def forget(**_: Any) -> None:
-    """Call it a turn again: a thread serves one request after another."""
+    """Reset the word to "turn", because a thread serves one request after another."""
     _word.set(TURN)
 
 

@@ -8,7 +8,7 @@ from adjudication.models import PackFiles, PackVersion, StoredPack
 from adjudication.services import pack_files
 
 CLONED = "cloned from "
-BEFORE = "as it was before versions were saved"
+BEFORE = "before versions were saved"
 
 
 def frozen(files: Mapping[str, str]) -> PackFiles:

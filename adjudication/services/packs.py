@@ -52,11 +52,11 @@ class LibraryPack:
 
     @property
     def stored(self) -> bool:
-        """Whether someone brought it; the others come with White Cell."""
+        """True if someone imported the pack; the others come with White Cell."""
         return self.name not in _shipped_names()
 
     def role(self, by: By) -> Role | None:
-        """What a person may do with it; None: it is not theirs to see. Shipped packs are there to use."""
+        """The person's rights to the pack; None: it is not theirs to see. Everyone can use built-in packs."""
         if not self.stored:
             return Role.UMPIRE
         return person(by).role(self.owner, self.group, self.co_authors, published=self.published)

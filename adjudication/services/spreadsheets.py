@@ -34,7 +34,7 @@ _CLOCK = re.compile(r"[hs]")
 SAVE_AS = "Open it in your spreadsheet program and save it as XLSX (Excel workbook) or as “CSV UTF-8”."
 _OTHER_PROGRAMS = {
     "a workbook of an old kind (XLS), or one with a password": re.compile(rb"\xd0\xcf\x11\xe0"),
-    "a web page or an XML file, whatever its name says": re.compile(
+    "a web page or an XML file, despite its name": re.compile(
         rb"(?:\xef\xbb\xbf)?\s*<(?:[?!]|html|table|head|meta)", re.I
     ),
 }

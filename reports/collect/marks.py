@@ -130,7 +130,7 @@ def _evidence(exercise: Exercise, seats: Sequence[Seat]) -> Iterable[Part]:
 
 
 def _whose(marks: Iterable[tuple[str, str]]) -> dict[tuple[str, str], UUID]:
-    """Whose the things are that are marked as evidence. Not those of anonymous surveys."""
+    """The authors of the records marked as evidence. Not those of anonymous surveys."""
     by_kind: dict[str, set[int]] = defaultdict(set)
     for kind, ref in marks:
         if ref.isdecimal():

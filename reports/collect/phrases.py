@@ -25,7 +25,7 @@ ENGINE = (
     "The engine carried out the orders, the umpire reviewed what "
     "needed a person, and each published result became a step of the ledger that no one can change."
 )
-LEDGER = ("Ledger", "The chain of published steps. Each names the hash of the one before it.")
+LEDGER = ("Ledger", "The chain of published steps. Each contains the hash of the one before it.")
 PERCENTILE = (
     "Percentile",
     "The share of all possible results of the roll that are lower; the same result counts half.",

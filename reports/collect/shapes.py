@@ -66,7 +66,7 @@ class Act:
 
     @property
     def place(self) -> str:
-        """Its start in the ledger: step and event."""
+        """The start of the part in the ledger: step and event."""
         return f"{self.seq}.{self.index}"
 
 

@@ -30,7 +30,7 @@ class RollRow:
 
     @property
     def number(self) -> str:
-        """Its step and, after a slash, its number among the rolls of that step."""
+        """The step of the roll and, after a slash, its number among that step's rolls."""
         return f"{self.seq}/{self.draw}"
 
     @property

@@ -49,7 +49,7 @@ def standing(view: TurnReading, last_turn: int) -> Standing:
 
 
 class _Reader:
-    """Says it to one reader."""
+    """Words the scoreboard for one reader."""
 
     def __init__(self, view: TurnReading, state: Any) -> None:
         self.view, self.rules, self.state = view, view.rules, state

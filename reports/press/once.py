@@ -73,7 +73,7 @@ images.SVG = Drawing  # the printer has no other place to name the class that dr
 
 @contextmanager
 def in_one_file() -> Iterator[None]:
-    """Within this context, one file is written."""
+    """Write one file within this context."""
     token = _drawn.set({})
     try:
         yield

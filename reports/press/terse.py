@@ -12,5 +12,5 @@ _SPACE = re.compile(r"\s+(?=</?(?:t(?:able|body|head|foot|d|h|r)|col|colgroup|ca
 
 
 def tables(html: str) -> str:
-    """The same page in fewer characters."""
+    """A page rewritten in fewer characters."""
     return _SPACE.sub("", _UNSAID.sub("", html))

@@ -24,7 +24,7 @@ LATE = timedelta(hours=6)  # how long after its end an exercise is still looked 
 
 @dataclass(frozen=True)
 class PapersDue:
-    """What is to be done: documents to request (turn, cell, last step) and documents to withdraw."""
+    """The work to do: documents to request (turn, cell, last step) and documents to withdraw."""
 
     asked: list[tuple[int, Cell | None, int]]
     withdrawn: list[Paper]

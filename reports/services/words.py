@@ -170,7 +170,7 @@ def revise(*, viewer: Viewer, base_url: str = "") -> Paper:
 def reopen(*, viewer: Viewer, reason: str) -> Paper:
     """Return the report to draft: the cells cannot read it until it is approved and released again."""
     exercise = locks.hold(viewer.exercise.pk)
-    tidy = said("reason", reason, 400, needed="say why the report is opened again.")
+    tidy = said("reason", reason, 400, needed="say why you reopen the report.")
     now = state(exercise)
     if not now.approved:
         raise Refused("The report is already a draft.")

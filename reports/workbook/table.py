@@ -24,7 +24,7 @@ class WorkbookSheet:
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title of the table."""
         return self.schema.title
 
     @property
@@ -34,7 +34,7 @@ class WorkbookSheet:
 
     @property
     def columns(self) -> tuple[TableColumn, ...]:
-        """Its columns."""
+        """The columns of the table."""
         return self.schema.columns
 
 

@@ -147,6 +147,6 @@ def test_an_answer_that_proves_nothing_says_why(page: Page, academy: Academy) ->
         page.wait_for_url("**/login/**")
     academy.mode = ""
     through(page, "1791")
-    expect(page.get_by_text("you are in none of the groups that may use White Cell")).to_be_visible()
+    expect(page.get_by_text("you are not in a group that can use White Cell")).to_be_visible()
     inspector.look(page, "refused by the organisation")
     assert not inspector.wrong, "\n".join(inspector.wrong)

@@ -285,8 +285,8 @@ def test_what_is_not_linked_or_rated_is_listed(chained: worlds.World) -> None:
     for sentence in (
         "Not rated: RQ-1.", "Rated without evidence: LO-2.", "Rated without a finding: LO-2.",
         "All evidence is neutral on indicator: 1.2.",
-        "F-04 is neither a strength nor an area to improve, is not rated, names no reference, has no analysis, cites "
-        "no evidence.",
+        "F-04 is not marked as a strength or an area to improve, is not rated, names no reference, has no analysis, "
+        "cites no evidence.",
         "REC-03 answers no finding, has no root cause, has no corrective action, has no owner, has no start date, "
         "has no due date, has no status.",
     ):  # fmt: skip

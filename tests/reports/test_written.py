@@ -155,7 +155,7 @@ def test_what_a_report_lacks_is_listed_and_takes_a_reason(played: worlds.World) 
         "Not rated: LO-2.", "Rated without evidence: LO-1.", "Rated without a finding: LO-1.",
         "REC-01 answers no finding, has no root cause, has no corrective action, has no start date, has no status.",
         "No point of contact is named.", "No sponsor is named.",
-        "The executive summary is the one that White Cell proposes.",
+        "The executive summary is White Cell’s proposal.",
     )  # fmt: skip
     assert gaps.of(exercise) == lacking
     exercises.end(exercise=exercise)

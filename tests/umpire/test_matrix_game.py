@@ -82,7 +82,7 @@ def test_the_same_title_again_is_another_pack(alice: Client) -> None:
         ("situation", "", "situation: Describe the situation in a paragraph."),
         ("sides", "Town", "sides: list 2 to 8 sides, one in a line. You listed 1."),
         ("sides", "\n".join(map(str, range(9))), "sides: list 2 to 8 sides, one in a line. You listed 9."),
-        ("sides", "Town\ntown: again", "sides: each side needs a name of its own before the colon."),
+        ("sides", "Town\ntown: again", "sides: each side needs a different name before the colon."),
         ("sides", "Town\nWhite cell", "sides: “White cell” is the cell of the umpires. Choose another name."),
         ("rounds", "11", "rounds: choose 1 to 10."),
     ],

@@ -110,7 +110,7 @@ def test_the_sentence_counts_and_says_what_to_do(monkeypatch: pytest.MonkeyPatch
     write(world, "0", release="at 2026-11-22 09:00")
     write(world, "1", release="at 2026-11-20 09:00")
     said = msel.past(world.exercise, START)
-    assert said == "1 inject has a date before today. It will not go out by itself: change the date or release it."
+    assert said == "1 inject has a date before today. It will not go out automatically: change the date or release it."
     for number in ("2", "3", "4"):
         write(world, number, release="at 2025-11-20 09:00", approve=False)
     assert msel.past(world.exercise, START) == MANY

@@ -90,7 +90,7 @@ def test_a_recorder_with_the_room_code_hears_about_the_seat_code(world: worlds.W
     sent = {"name": "Dr. Weiss", "seat": chosen.format(cell=world.cells["observer"].pk)}
     answer = Client().post(f"/join/{world.exercise.room_code}/", sent)
     assert answer.status_code == 422
-    assert "Dr Weiss is on the roster in Observers as recorder. This seat has a code of its own." in markup(answer)
+    assert "Dr Weiss is on the roster in Observers as recorder. This seat has its own code." in markup(answer)
     phone = Client()
     phone.post(f"/seat/{seats.issue_code(seat=seat).code}/", {"name": ""})
     assert phone.get(f"/x/{world.exercise.pk}/")["Location"] == f"/x/{world.exercise.pk}/observe/"

@@ -122,7 +122,7 @@ HOSTILE: dict[str, tuple[Callable[[Campus, dict[str, Any]], str], str]] = {
     "no end": (lambda c, s: c.signed({k: v for k, v in s.items() if k != "exp"}), "or not whole"),
     "from tomorrow": (lambda c, s: c.signed(s | {"iat": int(time.time()) + 3600}), "or not whole"),
     "nobody": (lambda c, s: c.signed({k: v for k, v in s.items() if k != "sub"}), "or not whole"),
-    "deployment": (lambda c, s: c.signed(s | {f"{CLAIM}deployment_id": "d2"}), "deployment is not the one"),
+    "deployment": (lambda c, s: c.signed(s | {f"{CLAIM}deployment_id": "d2"}), "deployment is not the registered one"),
     "version": (lambda c, s: c.signed(s | {f"{CLAIM}version": "1.1"}), "not LTI 1.3"),
     "message": (lambda c, s: c.signed(s | {f"{CLAIM}message_type": "Other"}), "does not do"),
     "words": (lambda c, s: "not a token", "or not whole"),

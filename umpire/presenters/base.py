@@ -45,7 +45,7 @@ class Parameter:
         return f"start.{self.group}.{self.key}"
 
     def read(self, options: Mapping[str, Any]) -> str:
-        """Its value in stored options, or the default."""
+        """The value of the field in stored options, or the default."""
         return str((options.get(self.group, {}) if self.group else options).get(self.key, self.default))
 
     def write(self, options: dict[str, Any], value: int | str) -> None:

@@ -49,7 +49,7 @@ def _sides(typed: str) -> list[tuple[str, str]]:
     if not FEWEST <= len(found) <= len(COLOURS):
         raise Refused(f"sides: list {FEWEST} to {len(COLOURS)} sides, one in a line. You listed {len(found)}.")
     if not all(names) or len(set(names)) < len(names):
-        raise Refused("sides: each side needs a name of its own before the colon.")
+        raise Refused("sides: each side needs a different name before the colon.")
     if "white cell" in names:
         raise Refused("sides: “White cell” is the cell of the umpires. Choose another name.")
     return found

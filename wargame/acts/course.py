@@ -111,7 +111,7 @@ def by_program(act: Act[Any], viewers: Iterable[Viewer], body: Mapping[str, Any]
 
 
 def _one(act: Act[Any], viewer: Viewer, do: Callable[[Viewer], Any]) -> ActOutcome:
-    """Do it in one syndicate; a refusal takes back what that one had begun, and no more."""
+    """Carry out `act` in one syndicate; a refusal takes back what that one had begun, and no more."""
     number = viewer.exercise.syndicate or 0
     try:
         with transaction.atomic():

@@ -52,7 +52,7 @@ class OwnPracticeView(Endpoint):
         made = dispatch.practise_alone(viewer=viewer)
         return answer(outputs.OwnPractice, {"exercise": made.pk, "cell": made.cells.get(by_program=False).pk}, 201)
 
-    @operation("leave_practice", "Leave my own practice, which is deleted; asked of the practice", tag=TAG)
+    @operation("leave_practice", "Leave and delete my own practice; sent to the practice", tag=TAG)
     def delete(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         if viewer.exercise.own_practice_of_id is None:
@@ -80,13 +80,13 @@ class DecisionView(Endpoint):
 
 
 class OptionsView(Endpoint):
-    @operation("options", "What may be ordered after the saved draft", tag=TAG, response=outputs.Menu, query=SUBJECT)
+    @operation("options", "Possible orders after the saved draft", tag=TAG, response=outputs.Menu, query=SUBJECT)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         return Response(now.menu(viewer, None, self.asked(inputs.MenuQuery)["subject"]))
 
     @operation(
-        "options_after", "What may be ordered after these orders", tag=TAG, request=inputs.Ahead, response=outputs.Menu
+        "options_after", "Possible orders after these orders", tag=TAG, request=inputs.Ahead, response=outputs.Menu
     )
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
@@ -108,7 +108,7 @@ class CheckView(Endpoint):
 
 class ChancesView(Endpoint):
     @operation(
-        "chances", "What may come of an order that leads to dice", tag=TAG, request=inputs.OneOrder,
+        "chances", "Possible results of an order that leads to dice", tag=TAG, request=inputs.OneOrder,
         response=outputs_orders.Chances,
     )  # fmt: skip
     def post(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
@@ -171,7 +171,7 @@ class NoWaitView(Endpoint):
 
 
 class CellLogView(Endpoint):
-    @operation("cell_log", "The log as the cell may read it", tag=TAG, response=outputs_play.Log, query=CURSOR)
+    @operation("cell_log", "The log for the cell", tag=TAG, response=outputs_play.Log, query=CURSOR)
     def get(self, request: Request, exercise_id: UUID, cell_id: int) -> Response:
         viewer = self.cell(exercise_id, cell_id)
         return _log(log.visible(viewer), self.asked(inputs.LogQuery), outputs_play.Log)
@@ -186,7 +186,7 @@ class LogView(Endpoint):
 
 
 class StatusView(Endpoint):
-    @operation("exercise", "Where the exercise stands, with its clock", tag="Exercises", response=outputs.Status)
+    @operation("exercise", "The state of the exercise, with its clock", tag="Exercises", response=outputs.Status)
     def get(self, request: Request, exercise_id: UUID) -> Response:
         viewer = access.member(self.caller, exercise_id)
         entries = LogEntry.objects.filter(exercise=viewer.exercise) if viewer.umpire else log.visible(viewer)

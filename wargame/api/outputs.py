@@ -180,7 +180,9 @@ class Due(Output):
     side = serializers.CharField()
     kind = serializers.CharField()
     several = serializers.BooleanField()
-    remit = serializers.CharField(default="", help_text="Of the cell it is due from; empty for the one that leads.")
+    remit = serializers.CharField(
+        default="", help_text="The remit of the cell it is due from; empty for the cell that leads."
+    )
 
 
 class DecisionRow(Output):
@@ -323,7 +325,7 @@ class OrderSheet(Output):
         return _who(sheet.edited_by, sheet.edited_at)
 
     def give_submitted_by(self, sheet: models.OrderSheet) -> str | None:
-        """Who submitted it."""
+        """The person who submitted the sheet."""
         return _who(sheet.submitted_by, sheet.submitted_at)
 
 

@@ -129,7 +129,7 @@ class RulingRow(Output):
         return [{"what": what, "engine": engine, "umpire": umpire} for what, engine, umpire in found]
 
     def give_number(self, row: Ruling) -> int | None:
-        """Its place among all rulings that count."""
+        """The ruling's place among all rulings that count."""
         counted = [one.pk for one in marks.counted(list(row.run.rulings.all()))]
         return game_selectors.rulings_before(row.run) + counted.index(row.pk) + 1 if row.pk in counted else None
 
@@ -196,11 +196,11 @@ class RunDetail(RunRow):
         return run.error.split("\n\n")[0]
 
     def give_rulings(self, run: Run) -> QuerySet[Ruling]:
-        """Its rulings, including withdrawn ones."""
+        """The rulings on the run, including withdrawn ones."""
         return run.rulings.select_related("run__game")
 
     def give_draft(self, run: Run) -> dict[str, Any] | None:
-        """Its draft as sentences, once it is finished."""
+        """The run's draft as sentences, once it is finished."""
         return review.draft(run) if run.draft else None
 
 

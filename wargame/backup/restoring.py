@@ -35,7 +35,7 @@ def _check_empty(replace: bool) -> None:
     with connection.cursor() as cursor:
         names = [name for name in tables.found(cursor) if name not in OWN]
         if names and not _migrated(cursor):
-            raise NotPossible("The database belongs to another program. Restore into a database of its own.")
+            raise NotPossible("The database belongs to another program. Restore into a separate database.")
         filled = any(_has_rows(cursor, name) for name in names)
     attached = any(name != "secret_key" for name in files.found())
     if (filled or attached) and not replace:

@@ -101,7 +101,7 @@ class _Drawing:
         return around(self.sheet, self.view.ground.frame, sides, PANE * self._wide(), touching(self.sheet, sides))
 
     def _corner(self) -> Frame | None:
-        """Where the projector shows the whole map next to a part."""
+        """The corner in which the projector shows the whole map next to a part."""
         if not self.cropped or self.mode != "projector":
             return None
         names = [name for _, name in self.ground.town_names.within(self.frame)]

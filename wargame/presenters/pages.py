@@ -209,7 +209,7 @@ class CellPage:
 
     @cached_property
     def log(self) -> tuple[CellLogLine, ...]:
-        """The log as the cell may read it."""
+        """The log for the cell."""
         return log.lines(self._viewer)
 
     @cached_property

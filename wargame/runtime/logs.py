@@ -42,7 +42,7 @@ request_started.connect(forget)
 
 @contextmanager
 def scope(*, exercise: object = None, run: object = None) -> Iterator[None]:
-    """The same, for the duration of a task."""
+    """Name the exercise and run in log lines for the duration of a task."""
     before = _exercise.get(), _run.get()
     forget()
     about(exercise=exercise, run=run)

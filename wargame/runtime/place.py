@@ -49,7 +49,7 @@ def where(path: Path) -> str:
 
 
 def mark_starting(lock: "IO[str]") -> None:
-    """From here on it leaves something behind when it is killed."""
+    """Note that a killed start will leave something behind from now on."""
     _write(lock, json.dumps({"pid": os.getpid()}))
 
 

@@ -165,7 +165,7 @@ def past(exercise: Exercise, now: datetime, *, again: bool = False) -> str:
     today = now.astimezone(here.zone).date()
     which = "a date before today" if max(dates).date() < today else "a date and time that have passed"
     if len(dates) == 1:
-        return f"1 inject has {which}. It will not go out by itself: change the date or release it."
+        return f"1 inject has {which}. It will not go out automatically: change the date or release it."
     return f"{len(dates)} injects have {which}. They will not go out by themselves: change the dates or release them."
 
 

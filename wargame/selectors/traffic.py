@@ -259,7 +259,7 @@ def needed(row: Rfi, zone: ZoneInfo) -> str:
 
 
 def _made_known(exercise: Exercise, cell: Cell) -> tuple[RfiReply, ...]:
-    """Answers to others that this cell was told too: the answer alone."""
+    """Answers to other cells' requests that this cell reads too, without the question."""
     zone = ZoneInfo(exercise.timezone)
     told = RfiAnswer.objects.filter(Q(public=True) | Q(cells=cell), rfi__exercise=exercise).exclude(rfi__cell=cell)
     return tuple(RfiReply(local(row.at, zone), row.text) for row in told.distinct().order_by("-id")[:MOST])

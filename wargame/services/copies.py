@@ -59,9 +59,9 @@ COPIED: dict[type[models.Model], Fields] = {
             **IDENTITY,
             "title": "the umpire gives it one",
             "owner": "the person who copies it",
-            **dict.fromkeys(("room_code", "room_open"), "the copy has a door of its own"),
+            **dict.fromkeys(("room_code", "room_open"), "the copy has its own door"),
             **dict.fromkeys(
-                ("course", "syndicate", "ahead_since"), "a copy is an exercise by itself until a course takes it"
+                ("course", "syndicate", "ahead_since"), "a copy is a single exercise until a course takes it"
             ),
             **dict.fromkeys(("practice_of", "own_practice_of", "practised_by"), "a copy of a practice is none"),
             **dict.fromkeys(

@@ -136,7 +136,7 @@ class Maker:
                 try:
                     self._make(wanted)
                 except Exception:
-                    logger.exception("The forecast of an order sheet failed; the page goes without it.")
+                    logger.exception("The forecast of an order sheet failed. The page shows none.")
                     self._forget(wanted)
             if settings.FORECASTS_BEHIND:
                 self._process.close()

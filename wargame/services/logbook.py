@@ -71,7 +71,7 @@ def _notify(exercise: Exercise, names: Iterable[str]) -> None:
 
 @cache
 def _salt() -> str:
-    """Its own secret, for statements may come into a log."""
+    """A separate secret, because statements can end up in a log."""
     return salted_hmac("white_cell.ring", "").hexdigest()
 
 
@@ -146,7 +146,7 @@ def record_step(exercise: Exercise, step: Step, before: Any) -> None:
 
 
 def _ring_for_pictures(exercise: Exercise, rules: Any, before: Any, after: Any, players: list[Cell]) -> None:
-    """Wake those whose picture changed, whatever they were told about it."""
+    """Wake everyone whose picture changed, even if the log told them nothing."""
     if rules.picture(before, None) != rules.picture(after, None):
         ring_all(exercise, Scope.PLAY)
     else:

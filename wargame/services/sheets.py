@@ -32,7 +32,7 @@ LONGEST = 2000  # characters of a note or an intent
 
 @dataclass(frozen=True)
 class SheetWords:
-    """The `note` and the `intent` of a sheet as someone typed them, or one of both.
+    """The typed `note` and `intent` of a sheet, or one of them.
 
     `seen` has the `fingerprint` of each text as its writer found it: an unchanged one is not touched.
     """

@@ -44,7 +44,7 @@ class SignIn(Refusing, allauth_views.LoginView):  # type: ignore[misc]  # allaut
     template_name = "wargame/login.html"
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """With the organisation's sign-in, where there is one."""
+        """The context with the organisation's sign-in, if there is one."""
         given: dict[str, Any] = super().get_context_data(**kwargs)
         return given | {"organisation": settings.OIDC, "app": identity.APP, "closed": sign_in.closed()}
 

@@ -24,7 +24,7 @@ from wargame.views.scripted import scripted
 
 @require_POST
 def open_inject(request: HttpRequest, exercise_id: UUID, cell_id: int, inject_id: int) -> HttpResponse:
-    """Open it; from now on it counts as read."""
+    """Open an inject, which from now on counts as read."""
     viewer = _viewer(request, exercise_id, cell_id, inject_id)
     try:
         receipts.open_inject(viewer=viewer, inject_id=inject_id)

@@ -68,7 +68,7 @@ def unknown_room(request: HttpRequest, code: str, error: Exception) -> HttpRespo
 
 
 def enter_room(request: HttpRequest, exercise: Exercise) -> HttpResponse:
-    """The page of a room: who someone is, and which seat they take."""
+    """The page of a room, where a person enters their name and chooses a seat."""
     form = JoinForm(request.POST or None, initial={"name": request.GET.get("name", "")[:80]})
     if form.is_valid():
         try:

@@ -1,4 +1,4 @@
-"""Which letters no document can print, for a field while someone types in it."""
+"""The letters that no document can print, for a field while someone is typing."""
 
 from __future__ import annotations
 

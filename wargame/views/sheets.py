@@ -189,7 +189,7 @@ def _sheet(viewer: Viewer, sheet_id: int) -> tuple[position.Position, OrderSheet
     """The viewer's sheet of the open decision, with the position it belongs to."""
     place = position.load(viewer)
     if place is None or place.sheet is None or place.sheet.pk != sheet_id:
-        raise Outdated("This decision is closed. The page shows the one open now.")
+        raise Outdated("This decision is closed. The page shows the one that is open now.")
     return place, place.sheet
 
 

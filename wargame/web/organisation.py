@@ -35,8 +35,7 @@ STRANGE = (
 )
 DECLINED = "{name} did not sign you in. Try again, or ask there whether you may use White Cell."
 NOT_A_MEMBER = (
-    "You are known to {name}, but you are in none of the groups that may use White Cell. Ask an administrator to add "
-    "you to one."
+    "{name} knows you, but you are not in a group that can use White Cell. Ask an administrator to add you to one."
 )
 
 

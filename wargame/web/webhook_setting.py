@@ -1,4 +1,4 @@
-"""Whether this installation sends webhooks, as its environment says."""
+"""The webhook setting from the environment."""
 
 from __future__ import annotations
 

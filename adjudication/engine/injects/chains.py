@@ -77,7 +77,7 @@ def satisfied(chain: Chain, out: Collection[str]) -> bool:
 
 
 def loops(chains: Mapping[str, Chain]) -> dict[str, tuple[str, ...]]:
-    """For every inject that waits for itself, the loop: each number comes after the next one."""
+    """The loop of every inject that waits for itself: each number comes after the next one."""
     found: dict[str, tuple[str, ...]] = {}
     for start in chains:
         way = _way_back(start, chains)

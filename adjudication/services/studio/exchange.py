@@ -45,13 +45,13 @@ class ForeignUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def title(self) -> str:
-        """Its name on one line."""
+        """The name on one line."""
         plain = "".join(letter if letter.isprintable() else " " for letter in self.name)
         return " ".join(plain.split())[: col.MOST_TEXT] or self.id
 
     @property
     def function(self) -> str:
-        """Its function code without the dashes at the end."""
+        """The function code without trailing dashes."""
         return self.symbol[_FUNCTION].replace("*", "-").rstrip("-").upper()
 
     @property

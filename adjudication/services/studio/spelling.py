@@ -55,7 +55,7 @@ def _names(system: str, files: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _called(text: str) -> Iterator[str]:
-    """Everything that a map gives a name."""
+    """All names on a map."""
     try:
         yield from _below(edits.plain(text))
     except yaml.YAMLError:

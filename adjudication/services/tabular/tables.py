@@ -223,7 +223,7 @@ def _beyond(texts: Sequence[str], width: int) -> int | None:
 
 
 def _hidden(sheet: TextSheet, head: Sequence[str], rows: Sequence[ReadRow]) -> Iterator[str]:
-    """What a filter or the author hides is read like the rest; this says so to a person who forgot it."""
+    """Hidden rows and columns are read like the rest; this says so to a person who forgot it."""
     numbers = [str(row.at) for row in rows if row.at in sheet.layout.rows]
     columns = [name for place, name in enumerate(head) if name and place in sheet.layout.columns]
     for what, found in (("row", numbers), ("column", columns)):

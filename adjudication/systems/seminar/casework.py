@@ -49,7 +49,7 @@ class Kit(BaseKit):
             s.used[f.side_numbers[side]] = tuple(courses)
 
     def tell(self, f: Facts, s: State) -> Mapping[str, Any]:
-        """What `expect` may name."""
+        """The values that `expect` can name."""
         return {
             "tracks": {name: s.tracks[number] for name, number in _columns(f).items()},
             "agreements": {one.name: "signed" if one.signed else "proposed" for one in s.agreements},

@@ -1,4 +1,4 @@
-"""What the umpire, the papers and the injects ask: edits, names, the tracks that only some see."""
+"""Answers for the umpire, papers and injects: edits, names, and tracks that only some can see."""
 
 from __future__ import annotations
 

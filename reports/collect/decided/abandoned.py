@@ -19,7 +19,7 @@ LOOKED_AT = 60  # choices before each gain, at most: states are folded for each
 
 @dataclass(frozen=True)
 class Left:
-    """A choice that left a place, and the later one that took it, by their numbers. `what` was gained; `turns` go from
+    """A choice that left a place, and the later choice that took it. `what` was gained; `turns` go from
     the one to the other, the first and the last included."""
 
     number: int
@@ -69,7 +69,7 @@ class _Search:
                 yield number
 
     def _ways(self, number: int) -> set[tuple[str, str]]:
-        """From where to where pieces of its own camp went in a choice."""
+        """The start and end of each move by a camp's own pieces in a choice."""
         if number not in self.known:
             one, rules = self.choices[number], self.game.rules
             moments = self.game.moments(one)

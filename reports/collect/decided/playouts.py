@@ -130,7 +130,7 @@ class PlayedOut:
             parts.append(
                 f"The actual result was {better} for {name} than could be expected: by {_by(self.outcome, counted)}."
             )
-        return " ".join(parts) or "Neither the choice nor its result made a difference beyond the uncertainty."
+        return " ".join(parts) or "The difference made by the choice and its result is smaller than the uncertainty."
 
     @property
     def sentence(self) -> str:

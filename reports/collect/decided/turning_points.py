@@ -133,7 +133,7 @@ class PlayingState:
             f" Of {many} that the program played out, {left} made no difference beyond the uncertainty." if left else ""
         )
         if self.turning:
-            return f"The turning point is the one that made the largest difference when it was played out.{rest}"
+            return f"The turning point is the decision with the largest difference when it was played out.{rest}"
         return f"There was no single turning point: no difference stands out from the others.{rest}"
 
 

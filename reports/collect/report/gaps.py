@@ -52,7 +52,7 @@ def _lacking(one: ReportFinding) -> Iterator[str]:
     if not one.text:
         yield "has no text"
     if not one.kind:
-        yield "is neither a strength nor an area to improve"
+        yield "is not marked as a strength or an area to improve"
     if not one.rating:
         yield "is not rated"
     if not one.reference:
@@ -66,7 +66,7 @@ def _lacking(one: ReportFinding) -> Iterator[str]:
     if undone := [link.number for link in one.evidence if link.undone]:
         yield f"rests on {', '.join(undone)}, which was undone"
     if one.kind == KINDS["improve"] and not one.actions:
-        yield "is answered by no recommendation"
+        yield "has no recommendation"
 
 
 def _plan(plan: Sequence[Advice]) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _placeholders(written: Sequence[Entry]) -> Iterator[str]:
     if not any(one.values.get("sponsor", "").strip() for one in written if one.part == Entry.Part.EXERCISE):
         yield "No sponsor is named."
     if Entry.Part.SUMMARY not in parts:
-        yield "The executive summary is the one that White Cell proposes."
+        yield "The executive summary is White Cell’s proposal."
 
 
 def _alternatives(exercise: Exercise, written: Sequence[Entry]) -> Iterator[str]:

@@ -127,7 +127,7 @@ def _round(f: Facts, whole: GameReading, turn: Turn) -> Turn:
 
 
 def _moves(f: Facts, steps: Sequence[StepRecord]) -> PlainTable:
-    """What everyone did in some steps, beside how it was judged."""
+    """Each side's moves in some steps, next to their judgements."""
     judged = [one for step in steps if step.body.get("matrix") for one in _each(step.body["matrix"])]
     made = [event for step in steps for event in step.events if isinstance(event, ev.MoveMade)]
     head = ("Side", "Move", "With what means, to what effect", "Judgement")

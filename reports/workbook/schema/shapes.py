@@ -33,7 +33,7 @@ class TableColumn:
 
     @property
     def explained(self) -> str:
-        """Its meaning, for the data dictionary."""
+        """The meaning of the column, for the data dictionary."""
         return self.meaning or self.name.replace("_", " ")
 
 

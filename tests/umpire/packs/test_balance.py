@@ -131,7 +131,7 @@ def test_a_game_that_cannot_be_watched_gets_a_sentence(umpire: Client, monkeypat
     answer = umpire.get(watched(row), {"number": "2"})
     rerun._game.cache_clear()
     assert answer.status_code == 422
-    assert "The rules could not play on: LookupError: no area" in markup(answer)
+    assert "The rules could not continue: LookupError: no area" in markup(answer)
 
 
 def test_the_file_has_every_game(umpire: Client) -> None:

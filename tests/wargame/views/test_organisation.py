@@ -98,7 +98,7 @@ def test_groups_open_the_door_and_make_administrators(configured: Callable[..., 
     assert User.objects.get().is_staff
     stranger = Client()
     refused = stranger.get(returned(stranger, "1791"))
-    assert (refused.status_code, "in none of the groups" in markup(refused)) == (403, True)
+    assert (refused.status_code, "not in a group that can use White Cell" in markup(refused)) == (403, True)
     assert User.objects.count() == 1
     configured(UMPIRES="wargame", ADMINISTRATORS="it")
     client.get(returned(client))

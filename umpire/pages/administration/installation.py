@@ -129,7 +129,9 @@ def _mail() -> tuple[PartState, ...]:
         return ()
     count, problem = mail.waiting()
     fact = f"{settings.EMAIL_HOST}, {count} messages wait" if count else f"{settings.EMAIL_HOST}, nothing waits"
-    remedy = "Check WHITE_CELL_MAIL_HOST and the settings next to it. Email that waits is tried again by itself."
+    remedy = (
+        "Check WHITE_CELL_MAIL_HOST and the settings next to it. White Cell tries waiting email again automatically."
+    )
     return (PartState("Email", not problem, f"{fact}. {problem}" if problem else fact, remedy),)
 
 

@@ -36,7 +36,7 @@ class HomeworkLine:
 
 @dataclass(frozen=True)
 class TermsFields:
-    """What students read and write, as the fields of the form have it."""
+    """The texts that students read and write, as form fields."""
 
     title: str
     due: str

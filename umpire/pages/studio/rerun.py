@@ -96,7 +96,7 @@ class _Game:
         except StopIteration:
             self.over = True
         except Exception as error:  # noqa: BLE001 - a pack may break the rules in any way
-            self.over, self.note = True, f"The rules could not play on: {type(error).__name__}: {error}"
+            self.over, self.note = True, f"The rules could not continue: {type(error).__name__}: {error}"
         else:
             self.played.append((self.state, draft))
             self.state = draft.state

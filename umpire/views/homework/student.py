@@ -86,7 +86,7 @@ def _key(request: HttpRequest) -> UUID | None:
 @never_cache
 @require_safe
 def play(request: HttpRequest, task: str) -> HttpResponse:
-    """On to their own game; this browser gets its seat."""
+    """Go to the student's game; this browser gets its seat."""
     copy = door.own(request, door.task(request, task))
     if copy is None or copy.exercise_id is None:
         return redirect("homework", task)

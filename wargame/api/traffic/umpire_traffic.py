@@ -61,7 +61,7 @@ class JudgeView(Doing):
 
 
 class ActorsView(Doing):
-    @operation("actors", "Whom the umpire may speak for", tag=acts.MESSAGES, response=shapes.Actor(many=True))
+    @operation("actors", "Actors the umpire can speak for", tag=acts.MESSAGES, response=shapes.Actor(many=True))
     def get(self, request: Request, exercise_id: UUID) -> Response:
         return answers(shapes.Actor, self.umpire(exercise_id).exercise.actors.all())
 

@@ -12,7 +12,7 @@ from wargame.backup.manifest import NotPossible
 
 
 class Command(BaseCommand):
-    help = "Write the database and all files into one new file, as they are now. White Cell may run meanwhile."
+    help = "Write the database and all files into one new file, as they are now. White Cell can run meanwhile."
     requires_system_checks: list[str] = []  # they import every page, and this needs none
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -110,7 +110,7 @@ def awaited(found: Mapping[UUID, SyndicatePlace], exercise_id: UUID) -> list[Syn
 
 
 def said(waiting: Iterable[SyndicatePlace]) -> str:
-    """Whom a publication waits for: "Syndicates 2 and 5"; empty for no one."""
+    """The syndicates that a publication waits for: "Syndicates 2 and 5"; empty for no one."""
     numbers = [f"{one.number}" for one in waiting]
     if not numbers:
         return ""

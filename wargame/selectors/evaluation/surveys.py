@@ -117,7 +117,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Said:
-    """Words or a number someone gave. `person` is empty in an anonymous survey."""
+    """The words or number of an answer. `person` is empty in an anonymous survey."""
 
     id: int
     cell: str
@@ -255,7 +255,7 @@ def rule_words(rule: dict[str, Any], words: TriggerWords) -> str:
 
 
 def undecided(exercise: Exercise) -> int:
-    """Forecasts someone made that are closed and wait for the umpire to say what came of them. One query."""
+    """Closed forecasts that wait for the umpire to enter the outcome. One query."""
     asked = Answer.objects.filter(
         round__survey__exercise=exercise, round__closed_at__isnull=False, question__kind=Question.Kind.FORECAST
     )

@@ -1,4 +1,4 @@
-"""Practices that one person plays alone: who may begin one, and what is theirs to decide in it."""
+"""Practice for one person alone: who may begin one, and which decisions that person makes."""
 
 from __future__ import annotations
 

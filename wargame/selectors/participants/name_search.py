@@ -195,7 +195,7 @@ def _rows(exercise: Exercise, sought: Wanted, every: Tables) -> Iterator[Trace]:
 
 
 def _numbers(exercise: Exercise, spellings: Sequence[str]) -> list[Trace]:
-    """What a class list brought on the people of these names; it goes with the name."""
+    """The class-list data about people with these names; it goes with the name."""
     rows = Enrolment.objects.filter(exercise=exercise, seat__name__in=spellings)
     return [
         Trace(WORDS["enrolment"], field, str(row.pk), text)

@@ -147,7 +147,7 @@ class _Finding(Generic[Key]):
         return self._refuse(person, POST if person.post else CELL, text)
 
     def _free(self, place: SeatPlace[Key]) -> bool:
-        """Whether no one has the place or is expected there; one that a person of the list leaves is free."""
+        """Whether a place is free: no one has it or is expected there, or a person on the list leaves it."""
         left = place.number.casefold() in self.moving
         return place.key not in self.gone and not place.taken and (left or not (place.name or place.number))
 
@@ -178,7 +178,7 @@ class _Kinds(Generic[Key]):
         return (post, "") if not cell and post in self.cells else (cell, post)
 
     def said(self, person: ListedPerson) -> str:
-        """The same as the list has it."""
+        """The text of the list itself."""
         cell, post = person.cell, person.post
         return f"{cell} as {post}" if cell and post else cell or post
 

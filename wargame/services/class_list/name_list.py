@@ -38,7 +38,7 @@ def read(text: str) -> list[str]:
     """The names in a pasted list. A name that is too long for the roster is refused, with its line."""
     lines = [(number, line) for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
     if long_line := next((number for number, line in lines if len(line) > LONGEST_LINE), 0):
-        raise Refused(f"names, line {long_line}: this line is too long. Put each name on a line of its own.")
+        raise Refused(f"names, line {long_line}: this line is too long. Put each name on its own line.")
     found = _rows(lines) or [PastedName(" ".join(NUMBERING.sub("", line).split()), number) for number, line in lines]
     found = [one for one in found if one.name]
     if long := [one for one in found if len(one.name) > LONGEST]:
@@ -49,7 +49,7 @@ def read(text: str) -> list[str]:
 def _too_long(one: PastedName) -> str:
     return (
         f"names, line {one.line}: “{one.name[:SHOWN]}…” has {len(one.name)} letters. A name has at most {LONGEST}. "
-        "Put each name on a line of its own."
+        "Put each name on its own line."
     )
 
 

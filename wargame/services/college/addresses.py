@@ -100,7 +100,7 @@ def confirm(*, key: str, base: str) -> EmailAddress:
 
 @transaction.atomic
 def remove(*, user: User, base: str) -> None:
-    """Remove a person's address, confirmed or not. The confirmed one is told."""
+    """Remove a person's address, confirmed or not. The confirmed address gets a notice."""
     _forget(user, base)
     EmailAddress.objects.filter(user=user).delete()
     User.objects.filter(pk=user.pk).update(email="")

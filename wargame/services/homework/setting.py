@@ -56,7 +56,7 @@ class HomeworkTerms:
 
 @transaction.atomic
 def assign(*, exercise: Exercise, start: HomeworkStart, terms: HomeworkTerms, by: str) -> Homework:
-    """Set a homework. Its games of comparison wait to be played; `dispatch.set_homework` sends the message."""
+    """Set a homework. The comparison games wait to be played; `dispatch.set_homework` sends the message."""
     exercise = locks.hold(exercise.pk)
     if exercise.game is None or exercise.real_id is not None:
         raise Refused("Homework starts from a step of an exercise that has begun.")

@@ -26,7 +26,7 @@ LONGEST: Final = 100_000  # letters of a token
 UNKNOWN: Final = "White Cell does not know this learning platform. An administrator must add it first."
 STARTED: Final = (
     "This launch was not started in this browser, or it took longer than ten minutes. Open the link in the learning "
-    "platform again, in a window of its own."
+    "platform again, in a new window."
 )
 
 
@@ -74,7 +74,7 @@ def begin(*, issuer: str, client: str) -> tuple[LtiPlatform, str, str]:
 
 
 def digest(state: str) -> str:
-    """What is kept of a state."""
+    """The stored digest of a state."""
     return hashlib.sha256(state.encode()).hexdigest()
 
 
@@ -115,7 +115,7 @@ def _checked(platform: LtiPlatform, token: str) -> dict[str, Any]:
     said = {
         "its token is for another program": body.get("azp", platform.client) != platform.client
         or (isinstance(body["aud"], list) and len(body["aud"]) > 1 and "azp" not in body),
-        "its deployment is not the one that was registered": body.get(f"{CLAIM}deployment_id") != platform.deployment,
+        "its deployment is not the registered one": body.get(f"{CLAIM}deployment_id") != platform.deployment,
         "it is not LTI 1.3": body.get(f"{CLAIM}version") != "1.3.0",
         "it asks for something that White Cell does not do": body.get(f"{CLAIM}message_type") not in (LAUNCH, LINK),
         "its token names no one": not isinstance(body["sub"], str) or not 0 < len(body["sub"]) <= 255,

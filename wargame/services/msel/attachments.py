@@ -1,4 +1,4 @@
-"""Files of injects: let in by what they are and how large they are, kept under a name no one chose."""
+"""Inject files: accepted by type and size, and stored under a generated name."""
 
 from __future__ import annotations
 

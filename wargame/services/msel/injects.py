@@ -26,7 +26,7 @@ RELEASE = ("released_by", "released_at", "released_turn", "released_seq")
 
 
 def changed(exercise: Exercise) -> None:
-    """The MSEL is another one: the umpires' pages show it, and someone looks at what is due."""
+    """Announce a changed MSEL: the umpires' pages update, and due injects are checked."""
     if not exercise.injects_stale:
         exercise.injects_stale = True
         exercise.save(update_fields=["injects_stale"])

@@ -45,7 +45,7 @@ def _ready(now: datetime) -> list[int]:
 
 @transaction.atomic
 def _gather(pk: int, now: datetime) -> int:
-    """The same for one person, whose row is locked: what another process did meanwhile is done."""
+    """Gather for one person, whose row is locked, without repeating the work of another process."""
     wish = NoticeWish.objects.select_for_update(skip_locked=True).filter(pk=pk, mail_since__isnull=False).first()
     if wish is None or (wish.mailed_at is not None and wish.mailed_at > now - DAY):
         return 0

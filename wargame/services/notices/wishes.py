@@ -43,7 +43,7 @@ If this was not you, do nothing. White Cell sends no more.
 
 
 def of(viewer: Viewer) -> NoticeWish | None:
-    """What the viewer wishes for their exercise; None if they said nothing yet. One query."""
+    """The viewer's notices for their exercise; None if they said nothing yet. One query."""
     found: NoticeWish | None = _rows(viewer.exercise, viewer.seat, None).first()
     return found
 
@@ -180,7 +180,7 @@ def forget_feed(*, wish: NoticeWish) -> None:
 
 
 def feed(key: str) -> NoticeWish | None:
-    """Whose feed a secret address opens; None if it opens nothing. One query."""
+    """The owner of the feed behind a secret address; None if it opens nothing. One query."""
     rows = NoticeWish.objects.select_related("exercise", "seat").filter(feed_digest=_digest(key))
     found = rows.exclude(feed_digest="").exclude(seat__status=Seat.Status.REMOVED).first()
     return found if isinstance(found, NoticeWish) else None

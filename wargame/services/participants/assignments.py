@@ -29,7 +29,7 @@ def assign(row: Assignable, viewer: Viewer, seen: str) -> str:
 
 
 def unassign(row: Assignable, viewer: Viewer) -> None:
-    """Unassign it; the caller holds the lock on the row."""
+    """Unassign the row; the caller holds the lock on the row."""
     if not is_mine(row, viewer):
         raise Refused(f"{row.held_name or 'No one'} is handling it, not you.")
     row.held_by, row.held_name, row.held_at = None, "", None

@@ -78,10 +78,10 @@ def find(cell: Cell, wish: SeatWish) -> tuple[Seat, bool]:
 
 
 def needs_code(seat: Seat) -> str:
-    """To someone with the room code whose seat opens with its own code."""
+    """The notice to someone with the room code whose seat opens only with a seat code."""
     return (
         f"name: {seat.name} is on the roster in {seat.cell.name} as {posts.describe(seat)}. "
-        "This seat has a code of its own. Ask the umpire for it, and enter it instead of the room code."
+        "This seat has its own code. Ask the umpire for it, and enter it instead of the room code."
     )
 
 
@@ -117,7 +117,7 @@ def _not_too_many(cell: Cell) -> None:
 
 
 def _one_more_observer(cell: Cell) -> Seat:
-    """A seat for someone who came to watch. One program with the room code takes hundreds in seconds."""
+    """A new seat for an observer. One program with the room code takes hundreds in seconds."""
     held = Seat.objects.filter(cell__exercise=cell.exercise_id, cell__kind=Cell.Kind.OBSERVER, status__in=HELD)
     if held.count() >= MOST_OBSERVERS:
         raise Refused(f"{MOST_OBSERVERS} people are watching already. Ask the umpire to add a seat for you.")

@@ -17,7 +17,7 @@ PURPOSE = "seat link"
 
 
 def token(seat: Seat) -> str:
-    """What the link of a seat ends with."""
+    """The last part of a seat's link."""
     return signing.Signer(salt=PURPOSE).sign_object([str(seat.pk), _digest(seat.key)])
 
 

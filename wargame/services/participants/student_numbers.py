@@ -1,4 +1,4 @@
-"""Student numbers follow the people of a roster: to the seat they take, and never to someone else."""
+"""Student numbers follow the people on a roster to the seats they take, never to someone else."""
 
 from __future__ import annotations
 

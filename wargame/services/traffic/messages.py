@@ -21,7 +21,7 @@ MOST_WAITING = 40  # of one cell
 
 @dataclass(frozen=True)
 class To:
-    """Whom a message is for: cells and actors by id, the umpire."""
+    """The recipients of a message: cells and actors by id, the umpire."""
 
     cells: tuple[int, ...] = ()
     actors: tuple[int, ...] = ()

@@ -61,7 +61,7 @@ class Search:
         self.start = start
 
     def alike(self, begun: bool) -> Hashable:
-        """What the routes of a group that is `free` depend on, besides the enemies it can meet."""
+        """Everything the routes of a `free` group depend on, besides the enemies it can meet."""
         at = self.at
         first = tuple(self.f.board.hex_of[self.s.place[b]] for b in at.holders), at.arrived, at.may_assault
         return self.marcher, self.limit, self.bonus, self.start, begun, at.side, at.rivers, at.lost, at.choked, first

@@ -80,7 +80,7 @@ class Situation:
         self.arrived = any(s.entered[b] == s.turn for b in blocks)
 
     def sight(self) -> EnemyBits:
-        """What a search for routes can meet."""
+        """Everything a route search can meet."""
         return EnemyBits(self.shared.in_sight, int.from_bytes(bytes(self.halting), "little"))
 
     # --- zones of control
