@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from html.parser import HTMLParser
 from io import BytesIO
 from typing import Any
@@ -132,10 +133,22 @@ def below(node: Any) -> Iterator[tuple[str, Any]]:
             yield from below(node["/K"])
 
 
+def _as_html(html: str) -> press.Printed:
+    return press.Printed(html.encode(), 1)
+
+
+@dataclass(frozen=True)
+class _SetAsHtml:
+    html: str
+
+    def written(self) -> press.Printed:
+        return _as_html(self.html)
+
+
 def print_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests that look at no page: a paper is its HTML."""
-    for name in ("render", "fit"):
-        monkeypatch.setattr(pdf, name, lambda html, *_, **__: press.Printed(html.encode(), 1))
+    monkeypatch.setattr(pdf, "render", lambda html, *_, **__: _as_html(html))
+    monkeypatch.setattr(pdf, "within", lambda html, *_, **__: _SetAsHtml(html))
 
 
 @pytest.fixture
@@ -147,14 +160,14 @@ def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
 def print_only(monkeypatch: pytest.MonkeyPatch, title: str) -> None:
     """For tests that look at the pages of one paper among many: those with a title are set, all others are HTML."""
 
-    def instead_of(really: Callable[..., press.Printed | None]) -> Callable[..., press.Printed | None]:
-        def one(html: str, *more: Any, **named: Any) -> press.Printed | None:
-            return really(html, *more, **named) if title in words_of(html) else press.Printed(html.encode(), 1)
+    def instead_of(really: Callable[..., Any], unset: Callable[[str], Any]) -> Callable[..., Any]:
+        def one(html: str, *more: Any, **named: Any) -> Any:
+            return really(html, *more, **named) if title in words_of(html) else unset(html)
 
         return one
 
-    for name in ("render", "fit"):
-        monkeypatch.setattr(pdf, name, instead_of(getattr(pdf, name)))
+    monkeypatch.setattr(pdf, "render", instead_of(pdf.render, _as_html))
+    monkeypatch.setattr(pdf, "within", instead_of(pdf.within, _SetAsHtml))
 
 
 @pytest.fixture
