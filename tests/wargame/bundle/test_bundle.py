@@ -364,7 +364,7 @@ BROKEN: dict[str, tuple[Callable[[Files], None], str]] = {
     "a name of before": (_fifth_version, "did not import correctly"),
     "no number": (_tables(lambda t: t["logentry"][4].update(turn="one")), "logentry, row 5, turn"),
     "no time": (_tables(lambda t: t["logentry"][4].update(created_at="yesterday")), "logentry, row 5, created_at"),
-    "no zone": (_tables(lambda t: t["exercise"][0].update(timezone="Mars/Base")), "no time zone"),
+    "no zone": (_tables(lambda t: t["exercise"][0].update(timezone="Mars/Base")), "not a time zone"),
     "no choice": (_tables(lambda t: t["cell"][0].update(kind="mauve")), "cell, row 1, kind: 'mauve'"),
     "a long word": (_tables(lambda t: t["cell"][0].update(name="x" * 61)), "cell, row 1, name"),
     "a place nobody has": (_tables(lambda t: t["seat"][0].update(cell=99)), "seat, row 1, cell: there is no cell 99"),
