@@ -10,6 +10,7 @@ import sys
 import time
 import zipfile
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,14 +18,21 @@ from typing import Any
 import psycopg
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from tests import prepared
 from tests import world as worlds
 from tests.databases import fresh_database
+from tests.flow.homework import tasks as homework
+from tests.flow.test_calendar import GIVEN
 from wargame.backup import manifest as manifests
-from wargame.models import LogEntry
+from wargame.calendar import reading
+from wargame.models import LogEntry, Notice
 from wargame.runtime import heartbeat, place, postgres
+from wargame.services.calendar import dates
+from wargame.services.notices import wishes
+from wargame.services.traffic import threads
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PNG = b"\x89PNG\r\n\x1a\n\x00bytes that no text holds"
@@ -118,6 +126,42 @@ def test_another_installation_becomes_the_same_to_the_byte(file: Path, target: I
     assert "ledger 0" in target.manage("shell", "-v", "0", "-c", VERIFY).stdout
     assert target.manage("migrate", "--check").returncode == 0
     assert not list(target.var_dir.glob("restore-*"))
+
+
+WEEKS = """
+from wargame.models import CellNote, Exercise, HomeworkCopy, NoticeWish
+from wargame.web import sealed
+played = Exercise.objects.exclude(calendar={}).get()
+wish = NoticeWish.objects.get()
+copy = HomeworkCopy.objects.get()
+print(played.calendar["days"], played.decisions.latest("pk").results_at is not None, CellNote.objects.get().text)
+print(sealed.unseal(wish.hook_secret), wish.notices.get().words)
+print(copy.intent, copy.exercise.cells.filter(by_program=False).count(), copy.homework.start.steps.count())
+"""
+
+
+def test_weeks_and_homework_in_the_middle_are_restored(
+    source: worlds.World, target: Installation, tmp_path: Path, settings: Settings
+) -> None:
+    """A calendar, a notice that waits, a note within a cell, and a homework that someone plays."""
+    settings.WEBHOOKS, settings.SECRET_KEY = "private", "a key"
+    dates.set_plan(exercise=source.exercise, plan=reading.read(**GIVEN))
+    threads.write(viewer=source.viewer("red"), text="Hold the bridge.")
+    wish = wishes.hold(exercise=source.refresh(), seat=source.seats["red"], user=None, base="http://127.0.0.1")
+    secret = wishes.set_hook(wish=wish, address="http://127.0.0.1:1/hook")
+    tomorrow = timezone.now() + timedelta(days=1)
+    Notice.objects.create(
+        wish=wish, way=Notice.Way.HOOK, occasion="due 1", kind="due", words="Your orders are due.",
+        made_at=timezone.now(), until=tomorrow, next_at=tomorrow,
+    )  # fmt: skip
+    homework.begun(homework.given(source))
+    call_command("backup", str(tmp_path / "weeks.zip"))
+    assert target.manage("restore", str(tmp_path / "weeks.zip")).returncode == 0
+    told = target.manage("shell", "-v", "0", "-c", WEEKS)
+    assert told.stderr == "", told.stderr
+    assert told.stdout.splitlines() == [
+        "[2, 5] True Hold the bridge.", f"{secret} Your orders are due.", "Hold the crossing. 1 1"
+    ]  # fmt: skip
 
 
 def test_the_file_names_what_it_holds_and_only_its_owner_reads_it(file: Path) -> None:
