@@ -15,6 +15,7 @@ from adjudication.engine.play.victory import Change, VictoryScale
 from adjudication.engine.scenario import sides
 from reports.collect.reading import TurnReading
 from reports.collect.words import count
+from wargame import turn_words
 from wargame.presenters.plain.words import level_of
 
 
@@ -44,7 +45,7 @@ def standing(view: TurnReading, last_turn: int) -> Standing:
     scale: VictoryScale | None = view.rules.scale(state)
     goes_on = not view.over and not view.ended
     changes = reader.changes(scale) if goes_on and scale is not None and scale.result == result else ()
-    left = f", with {count(max(last_turn - view.turn, 0), 'turn')} left" if goes_on else ""
+    left = f", with {count(max(last_turn - view.turn, 0), turn_words.meant('turn'))} left" if goes_on else ""
     return Standing(reader.status(result), reader.score(scale, left), reader.result(result), changes, not goes_on)
 
 
@@ -56,12 +57,15 @@ class _Reader:
         every = self.rules.results()
         self.named = Counter(result.level for result in every)
         parties = {result.side for result in every} or set(self.rules.sides)
+        self.contested = any(result.side for result in every)
         counted = self.rules.counted_as(state, view.side) if view.side else ""
         self.own = counted if counted in parties else ""
 
     def status(self, result: GameResult) -> str:
         """The word at the top of the page."""
         ended = self.view.over or self.view.ended
+        if not self.contested:
+            return "Ended" if ended else "In play"
         if not result.side or (ended and not result.won):
             return "Drawn" if ended else "Level"
         if not self.own:
@@ -70,7 +74,9 @@ class _Reader:
         return ("Won" if ours else "Lost") if ended else ("Ahead" if ours else "Behind")
 
     def result(self, result: GameResult) -> str:
-        """The decided result, or the result if play ended now."""
+        """The decided result, or the result if play ended now; only the end itself in an exercise that no side wins."""
+        if not self.contested:
+            return "The game is over." if self.view.over else "The umpire has ended the exercise." * self.view.ended
         made = self._phrase(result)
         if self.view.over:
             return f"The game is over. {self._won(result)}: {made}."
@@ -86,14 +92,20 @@ class _Reader:
         return "We have won" if result.winner == self.own else "We have lost"
 
     def score(self, scale: VictoryScale | None, left: str) -> str:
-        """The points, the reader's own first, and the time `left`."""
+        """The points, the reader's own first, and the time `left`; aims in an exercise that no side wins."""
         board = self.rules.scoreboard(self.state)
         points = {score.side: score.points for score in board.shown}
         if scale is not None and not scale.lead:
             points = {scale.side: scale.value}
         rows = sorted(points.items(), key=lambda row: row[0] != self.own)
-        said = [f"{self._has(side)} {count(value, 'point')}" for side, value in rows]
+        said = [self._scored(side, value) for side, value in rows]
         return f"{_joined(said)}{left}." if said else ""
+
+    def _scored(self, side: str, value: int) -> str:
+        if self.contested:
+            return f"{'We have' if side == self.own else self._doing(side, 'has', 'have')} {count(value, 'point')}"
+        done = "We have reached" if side == self.own else self._doing(side, "has reached", "have reached")
+        return f"{done} {count(value, 'aim')}"
 
     def changes(self, scale: VictoryScale) -> tuple[str, ...]:
         """The changes that would give a better or worse result, the reader's own chance first."""
@@ -121,9 +133,6 @@ class _Reader:
 
     def _whom(self, side: str) -> str:
         return "us" if side == self.own else sides.spoken(self.rules.pack).get(side, side)
-
-    def _has(self, side: str) -> str:
-        return "We have" if side == self.own else self._doing(side, "has", "have")
 
     def _doing(self, side: str, one: str, many: str) -> str:
         text = sides.doing(self.rules.pack, side, one, many)

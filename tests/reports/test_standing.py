@@ -16,6 +16,7 @@ from adjudication.engine.scenario.sides import spoken
 from reports.collect import standing
 from tests.engine.play.games import SYSTEMS
 from tests.engine.play.test_victory import points_of
+from wargame import turn_words
 
 
 def games(system: str, pack: str) -> Iterator[tuple[Any, Any, int, bool]]:
@@ -65,6 +66,21 @@ def test_each_side_reads_its_own_standing_turn_by_turn_and_at_the_end(system: st
             assert (f"with {last - turn or 'no'} turn" in text) == (not over and turn <= last), text
         ends += over
     assert ends == 1
+
+
+def test_an_exercise_that_no_side_wins_counts_aims() -> None:
+    """Who is ahead, and a result if play ended now, are not said there."""
+    turn_words.use("round")
+    rules = registry.bound("seminar", registry.get("seminar").packs()[0])
+    state = rules.initial_state(rules.option_type())
+    side = next(score.side for score in rules.scoreboard(state).shown)
+    found = read(rules, state, side, 1)
+    assert found.status == "In play"
+    assert re.match(r"We have reached (no|\d+) aims?( and [^.]+)?, with \d+ rounds? left\.$", " ".join(found.lines))
+    found = read(rules, state, side, 1, ended=True)
+    assert (found.status, found.result) == ("Ended", "The umpire has ended the exercise.")
+    assert read(rules, state, None, 1, over=True).result == "The game is over."
+    turn_words.forget()
 
 
 def test_the_way_to_the_next_result_is_told_for_its_reader() -> None:
