@@ -96,7 +96,8 @@ PLAIN = {
     "Green", *calendar.month_name,  # English before all
     "AIR", "BUSY", "BY", "CLEAR", "DUMP", "FAR", "FOG", "GREEN", "IN", "INFO", "INT", "LOG", "NEVER", "NO", "OFF",
     "ON", "ONE", "PLAN", "RAIL", "STEPS", "SUM", "TRACK", "UTIL", "WHITE", "YES",
-    "AB", "JSON", "MD", "NE", "NW", "RO", "RU", "SE", "SP", "SW", "UA", "YAML",  # computing, compass, colours
+    "AB", "JPEG", "JSON", "MD", "PDF", "PNG", "TXT", "YAML",  # computing
+    "NE", "NW", "RO", "RU", "SE", "SP", "SW", "UA",  # compass, colours
     "MP", "VP", "ZOC",  # the field's, in the kit
     "RUL",  # how readings are cited
 }  # fmt: skip

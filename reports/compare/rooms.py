@@ -21,7 +21,7 @@ from reports.workbook.given import GivenOrder
 from wargame.models import Exercise
 from wargame.presenters.plain.words import level_of
 
-STEM = 5  # letters that a side and its adjective have in common: Ukraine and Ukrainian
+STEM = 5  # letters that a side and its adjective have in common, as in Poland and Polish
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class RoomReading:
 
     @property
     def result(self) -> str:
-        """Who won, or leads: "A draw", "Ukraine: a tactical victory, by 16"."""
+        """Who won, or leads: "A draw", "Red: a tactical victory, by 16"."""
         board: Any = self.whole.scoreboard
         level = level_of(self.rules.catalogue, board.level)
         name = self.names.get(board.winner, board.winner or "")

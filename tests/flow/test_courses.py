@@ -156,7 +156,7 @@ def test_a_course_is_handed_over_with_its_syndicates_and_assignments(source: wor
     other = User.objects.create_user("other")
     Member.objects.create(group=group, user=source.owner, role=Role.OWNER)
     course = make(source, 2, group=group)
-    with pytest.raises(Refused, match="other is no umpire"):
+    with pytest.raises(Refused, match="other is not an umpire of this course"):
         courses.assign(course=course, number=1, users=[other])
     Member.objects.create(group=group, user=other, role=Role.UMPIRE)
     courses.assign(course=course, number=1, users=[other, source.owner])

@@ -67,8 +67,8 @@ def test_the_lesson_is_played_in_packets_and_its_papers_open(lesson: Lesson, liv
     umpire, blue = lesson.console.umpire, lesson.staffs["BLUE"].desk.person
     lesson.play(lambda now: lesson.planned)
     with out_of_the_room(umpire, lesson.projector, *(staff.desk.person for staff in lesson.staffs.values())):
-        lesson.play(lambda now: now["decision"]["turn"] > 1)
-        with live_stack.printing():
+        with live_stack.printing():  # before the turn ends: what is asked for earlier is cancelled
+            lesson.play(lambda now: now["decision"]["turn"] > 1)
             lesson.api.post(lesson.here + "papers/", kind="sitrep")
             lesson.api.put(lesson.here + "report/", part="annexes", values={"text": "turns"})
             lesson.api.post(lesson.here + "papers/", kind="aar")
