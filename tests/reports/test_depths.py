@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -67,11 +68,12 @@ def test_one_page_for_the_commander_and_all_of_it_for_the_staff(db: None, system
 def test_the_commanders_page_takes_the_widest_measure_that_fits(monkeypatch: pytest.MonkeyPatch, widest: int) -> None:
     tried = []
 
-    def fit(number: str, pages: int) -> press.Printed | None:
+    def within(number: str, pages: int) -> Any:
         tried.append(int(number))
-        return press.Printed(number.encode(), pages) if int(number) >= widest else None
+        found = press.Printed(number.encode(), pages)
+        return SimpleNamespace(written=lambda: found) if int(number) >= widest else None
 
-    monkeypatch.setattr(press, "fit", fit)
+    monkeypatch.setattr(press, "within", within)
     monkeypatch.setattr(makers, "commander_html", lambda _, __, measure: str(brief.MEASURES.index(measure)))
     data: Any = None
     assert makers.one_page(data, 1).data == str(widest).encode()

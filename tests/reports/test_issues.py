@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from types import SimpleNamespace
 
 import pytest
 from django.test import Client
@@ -22,8 +23,8 @@ pytestmark = pytest.mark.usefixtures("unprinted")
 def again(paper: Paper, monkeypatch: pytest.MonkeyPatch, says: bytes) -> None:
     """Print a paper again, so that it says something else."""
     monkeypatch.setattr(makers, "EDITION", says.decode())
-    for name in ("render", "fit"):
-        monkeypatch.setattr(pdf, name, lambda *_, **__: press.Printed(says, 1))
+    monkeypatch.setattr(pdf, "render", lambda *_, **__: press.Printed(says, 1))
+    monkeypatch.setattr(pdf, "within", lambda *_, **__: SimpleNamespace(written=lambda: press.Printed(says, 1)))
     papers.retry(paper=paper)
     made = papers.perform(paper.pk)
     assert made is not None
