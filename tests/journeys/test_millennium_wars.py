@@ -62,8 +62,8 @@ def test_three_capitals_play_the_lesson(lesson: Lesson, live_stack: LiveStack) -
     assert [side for side, text in read.items() if PLANNED in text] == ["BLUE", "GREEN", "YELLOW"]
     expect(people["BLUE"].page.locator("#part-situation")).to_contain_text("Western Command")
     with out_of_the_room(lesson.console.umpire, lesson.projector, *people.values()):
-        lesson.play(lambda now: now["decision"]["turn"] > 1)
-        with live_stack.printing():
+        with live_stack.printing():  # before the turn ends: what is asked for earlier is cancelled
+            lesson.play(lambda now: now["decision"]["turn"] > 1)
             lesson.api.post(lesson.here + "papers/", kind="sitrep")
             texts = {side: sitrep(lesson, people[side]) for side in ("BLUE", "GREEN", "YELLOW")}
         lesson.play(lambda now: False)
