@@ -12,19 +12,14 @@ from typing import Any
 
 import yaml
 
-from adjudication.engine import incoming
+from adjudication.engine import incoming, media
 
 FILE = "files.yaml"
 MOST_BYTES = 300_000
 MOST_FILES = 5  # of one inject
-SHAPES: dict[str, tuple[bytes, bytes]] = {
-    ".png": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", b"IEND\xaeB`\x82"),
-    ".jpg": (b"\xff\xd8\xff", b"\xff\xd9"),
-    ".jpeg": (b"\xff\xd8\xff", b"\xff\xd9"),
-    ".pdf": (b"%PDF-", b"%%EOF"),
-    ".txt": (b"", b""),
-}
-"""How the content of each kind of file begins, and what else it has."""
+TYPES = {
+    ".png": media.PNG, ".jpg": media.JPEG, ".jpeg": media.JPEG, ".pdf": media.PDF, ".txt": media.TEXT,
+}  # fmt: skip
 NAMED = re.compile(r"inject[ _-]+([\w.]+?)[ _-]+(\S.*)", re.I)
 HINT = "begin its name with the inject that it goes out with, such as “inject 2.1 {}”"
 
@@ -57,13 +52,12 @@ def _unlike(name: str, found: bytes) -> str:
             incoming.plain_text(found)
         except incoming.Unreadable as error:
             return str(error)
-    begins, has = SHAPES[ending]
-    return "" if found.startswith(begins) and has in found else f"its content is no {ending[1:].upper()} file"
+    return "" if media.type_of(found) == TYPES[ending] else f"its content is no {ending[1:].upper()} file"
 
 
 def is_file(name: str) -> bool:
     """Whether a file of an archive is a picture or a paper by its ending."""
-    return PurePosixPath(name).suffix.lower() in SHAPES
+    return PurePosixPath(name).suffix.lower() in TYPES
 
 
 def wrong(name: str) -> str:

@@ -71,3 +71,9 @@ def test_a_file_of_a_pack_is_what_its_name_says(old: str, new: str, reason: str)
     with pytest.raises(PackError) as caught:
         SYSTEM.load_pack(files)
     assert [problem for problem in caught.value.problems if reason in problem.reason and problem.file == "files.yaml"]
+
+
+def test_a_pack_takes_the_files_that_an_inject_takes() -> None:
+    scanned = base64.b64encode(b"From the scanner\n%PDF-1.7\nany\n%%EOF\n").decode()
+    assert packed.fault("plan.pdf", scanned) == ""
+    assert packed.fault("plan.png", scanned) == "its content is no PNG file"

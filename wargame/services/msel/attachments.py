@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from django.core.files.base import ContentFile
 from django.db import transaction
 
-from adjudication.engine import incoming
+from adjudication.engine import incoming, media
 from wargame.errors import Outdated, Refused
 from wargame.models import Attachment, Exercise, Inject, LogEntry
 from wargame.runtime.after_commit import after_commit
@@ -32,36 +32,13 @@ _PASSED_ON = frozenset({".heic", ".heif", ".avif", ".webp", ".gif", ".tif", ".ti
 """Endings under which phones and messengers pass on pictures that are PNG or JPEG inside."""
 _PICTURES = {Attachment.Kind.PNG: ".png", Attachment.Kind.JPEG: ".jpg"}
 _OTHERS = {b"RIFF": "WebP", b"GIF8": "GIF", b"\x49\x49*\x00": "TIFF", b"\x4d\x4d\x00*": "TIFF"}
-_PDF_WITHIN = 1024  # bytes that mail programs and scanners may put before its first line, as all readers accept
-_PICTURE = (b"\xda", b"\xd9", b"")  # the marks that begin and end the picture itself
-_BREAKS = re.compile(rb"[\x0b\x0c]")
-_UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")  # slides write new lines and pages as \x0b and \x0c
+_BREAKS = re.compile(rb"[\x0b\x0c]")  # slides write new lines and pages so
 
 
 def kind_of(data: bytes) -> Attachment.Kind | None:
-    """The type of a file by its content; None if it is not accepted. Phones and scanners add bytes after the end."""
-    if data.startswith(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR") and b"IEND\xaeB`\x82" in data:
-        return Attachment.Kind.PNG
-    if data.startswith(b"\xff\xd8\xff") and b"\xff\xd9" in data[_scan_of(data) :]:
-        return Attachment.Kind.JPEG
-    if re.search(rb"%PDF-\d", data[:_PDF_WITHIN]) and b"%%EOF" in data:
-        return Attachment.Kind.PDF
-    try:
-        text = incoming.plain_text(data)
-    except incoming.Unreadable:
-        return None
-    return Attachment.Kind.TEXT if text.strip() and not _UNPRINTABLE.search(text) else None
-
-
-def _scan_of(data: bytes) -> int:
-    """The start of the picture in a JPEG file, after its notes and its small preview."""
-    at = 2
-    while data[at : at + 1] == b"\xff" and data[at + 1 : at + 2] not in _PICTURE:
-        after = at + 2 + int.from_bytes(data[at + 2 : at + 4])
-        if after + 2 > len(data):
-            break
-        at = after
-    return at
+    """The type of a file by its content; None if it is not accepted."""
+    found = media.type_of(data)
+    return Attachment.Kind(found) if found else None
 
 
 def _hint(data: bytes, says: Attachment.Kind | None) -> str:
