@@ -110,8 +110,8 @@ def preview(exercise: Exercise, cell: Cell, run: Run) -> bytes:
 def staff(html: str, tell: press.Tell | None = None) -> press.Printed:
     """The printed staff sitrep. If it has too many pages, it is set closer and with shorter lists, then its last part
     continues from page to page."""
-    if printed := press.fit(html, STAFF_PAGES, tell, closer=True):
-        return printed
+    if laid := press.within(html, STAFF_PAGES, tell, closer=True):
+        return laid.written()
     close = html.replace('<body class="sitrep', '<body class="close sitrep', 1)
     candidates: list[str] = []
     for one in (close, close.replace('<div class="cols part"', '<div class="cols part long"')):

@@ -76,13 +76,18 @@ class _Reader:
     def result(self, result: GameResult) -> str:
         """The decided result, or the result if play ended now; only the end itself in an exercise that no side wins."""
         if not self.contested:
-            return "The game is over." if self.view.over else "The umpire has ended the exercise." * self.view.ended
+            return self._end()
         made = self._phrase(result)
         if self.view.over:
-            return f"The game is over. {self._won(result)}: {made}."
+            return f"{self._end()} {self._won(result)}: {made}."
         if self.view.ended:
-            return f"The umpire has ended the exercise. Result at that point: {made}."
+            return f"{self._end()} Result at that point: {made}."
         return f"If play ended now: {made}."
+
+    def _end(self) -> str:
+        if self.view.over:
+            return "The game is over."
+        return "The umpire has ended the exercise." if self.view.ended else ""
 
     def _won(self, result: GameResult) -> str:
         if not result.winner:
@@ -102,10 +107,9 @@ class _Reader:
         return f"{_joined(said)}{left}." if said else ""
 
     def _scored(self, side: str, value: int) -> str:
-        if self.contested:
-            return f"{'We have' if side == self.own else self._doing(side, 'has', 'have')} {count(value, 'point')}"
-        done = "We have reached" if side == self.own else self._doing(side, "has reached", "have reached")
-        return f"{done} {count(value, 'aim')}"
+        one, many, what = ("has", "have", "point") if self.contested else ("has reached", "have reached", "aim")
+        who = f"We {many}" if side == self.own else self._doing(side, one, many)
+        return f"{who} {count(value, what)}"
 
     def changes(self, scale: VictoryScale) -> tuple[str, ...]:
         """The changes that would give a better or worse result, the reader's own chance first."""

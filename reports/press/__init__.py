@@ -6,7 +6,7 @@ from types import ModuleType
 
 from reports.press.printed import Printed, SetPages, Tell
 
-__all__ = ["PressMissing", "Printed", "SetPages", "Tell", "count", "fit", "render", "within"]
+__all__ = ["PressMissing", "Printed", "SetPages", "Tell", "count", "render", "within"]
 
 
 class PressMissing(RuntimeError):
@@ -23,12 +23,6 @@ def within(html: str, pages: int, tell: Tell | None = None, closer: bool = False
     """Like `pdf.within`. PressMissing if the libraries that draw the pages are missing."""
     laid: SetPages | None = _printer().within(html, pages, tell, closer)
     return laid
-
-
-def fit(html: str, pages: int, tell: Tell | None = None, closer: bool = False) -> Printed | None:
-    """Like `render`; None if there are more pages than allowed. PressMissing like `render`."""
-    laid = within(html, pages, tell, closer)
-    return laid.written() if laid else None
 
 
 def count(html: str) -> int:

@@ -80,7 +80,7 @@ def test_the_data_folder_has_the_notes_without_their_names(world: worlds.World) 
 
 
 def called(world: worlds.World) -> str:
-    """What stands for the commander of Red in the data."""
+    """The commander of Red, as the data calls them."""
     people = People(world.refresh())
     return people.hidden.text("Alice Red", written=True)
 

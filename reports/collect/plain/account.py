@@ -16,7 +16,7 @@ from reports.record import ReadEvent
 from wargame.presenters.plain.tables import tables
 from wargame.presenters.plain.words import Words
 
-LIMITS = ("This rule system has no report. This one lists what the rules say about each event, without judgement.",)
+LIMITS = ("The report lists what the rules say about each event. This rule system adds no judgement to it.",)
 BETTER = "Luck counts the rolls in which more is better for the side that rolls, as the rules say for each."
 CHANCE = "Chance is the exact probability, before the roll, of success or of a result at least as high."
 GLOSSARY = (phrases.LEDGER, phrases.PERCENTILE, phrases.SEAL)

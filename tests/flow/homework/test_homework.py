@@ -103,7 +103,7 @@ def test_the_dice_of_a_course_stay_with_it_until_its_last_syndicate_has_ended() 
     with pytest.raises(Refused, match="dice: these dice are still in play"):
         tasks.given(ended, dice_of="original", seq=1)
     exercises.end(exercise=other)
-    assert tasks.given(ended, dice_of="original", seq=1).start.seed == ended.exercise.game.seed  # type: ignore[union-attr]
+    assert tasks.given(ended, dice_of="original", seq=1).start.seed == game_of(ended.exercise).seed
 
 
 def test_hidden_facts_drawn_again_leave_the_picture_as_it_was(world: World) -> None:

@@ -127,9 +127,10 @@ def test_pages_are_counted_without_being_drawn(monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_takes_more_pages_than_it_may_is_not_printed() -> None:
     html = '<main><p>One</p><p style="break-before: page">Two</p></main>'
-    assert press.fit(html, 1) is None
-    printed = press.fit(html, 2)
-    assert printed is not None
+    assert press.within(html, 1) is None
+    laid = press.within(html, 2)
+    assert laid is not None
+    printed = laid.written()
     assert (printed.pages, printed.data[:5]) == (2, b"%PDF-")
 
 
@@ -142,7 +143,7 @@ def test_nothing_is_laid_out_beyond_the_pages_allowed(monkeypatch: pytest.Monkey
         return original(index, *more)
 
     monkeypatch.setattr(page, "remake_page", remake_page)
-    assert press.fit("<main>" + '<p style="break-before: page">One</p>' * 9 + "</main>", 2) is None
+    assert press.within("<main>" + '<p style="break-before: page">One</p>' * 9 + "</main>", 2) is None
     assert laid_out == [0, 1]
     assert press.render("<p>The next paper is laid out in full.</p>" * 99).pages > 1
 

@@ -103,5 +103,5 @@ def test_the_last_part_runs_on_where_it_would_begin_a_fourth_page() -> None:
         f'<div class="tight">{ruling * 20}</div></div></main></body></html>'
     )
     close = html.replace('class="sitrep"', 'class="close sitrep"')
-    assert press.fit(close, makers.STAFF_PAGES) is None, "it would not show what it is to show"
+    assert press.within(close, makers.STAFF_PAGES) is None, "it would not show what it is to show"
     assert makers.staff(html).pages == makers.STAFF_PAGES

@@ -122,7 +122,8 @@ def test_the_review_of_a_live_assault_names_the_assault(client: Client) -> None:
     for _ in range(160):
         turns.lock(exercise=world.exercise, decision_id=world.decision().pk, by="umpire")
         worlds.settle(world, publish=False)
-        run = game_selectors.open_run(world.exercise.game)  # type: ignore[arg-type]  # it plays
+        assert world.exercise.game is not None
+        run = game_selectors.open_run(world.exercise.game)
         assert run is not None
         if "AssaultFought" in run.draft:
             break

@@ -1,4 +1,4 @@
-"""Student numbers follow the people on a roster to the seats they take, never to someone else."""
+"""Student numbers stay with their people: a number moves to the seat that its person takes, and to no other."""
 
 from __future__ import annotations
 
